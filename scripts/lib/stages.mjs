@@ -24,9 +24,11 @@ export async function buildStage(print) {
 export async function vitestStage(name, projects, options = {}) {
   const report = `test-results/${name}.json`
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  // Beside another lane one worker is enough: four on two cores would only make tests reach their limits.
+  const workers = options.print ? ['--maxWorkers=1'] : []
   const code = await run(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--passWithNoTests', ...reporters, ...projects.flatMap(project => ['--project', project])],
+    ['run', '--passWithNoTests', ...workers, ...reporters, ...projects.flatMap(project => ['--project', project])],
     options,
   )
   return countOrFailure(code, report, countVitest)
