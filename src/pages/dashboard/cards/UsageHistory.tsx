@@ -71,6 +71,8 @@ function Wave({ shown: { periodicity, period, answer }, height, limit }: WavePro
   const slots = slotsOf(periodicity, period)
   const amounts = pointsOf(slots, answer.history)
   const money = (amount: string) => formatMoney(amount, answer.currency)
+  // An empty chart goes from 0 to 10,000 (DSH-25), which the line of a limit would change.
+  const line = answer.history.length === 0 ? undefined : limit
   const labels = periodicity === 'day' ? slots.map(slot => String(Number(slot.slice(8)))) : slots
   return (
     <>
@@ -83,9 +85,9 @@ function Wave({ shown: { periodicity, period, answer }, height, limit }: WavePro
             money={money}
             name={t('general.amount.used')}
             limit={
-              limit === undefined
+              line === undefined
                 ? undefined
-                : { amount: limit, name: t('dashboard.usage.limit', { amount: money(limit) }) }
+                : { amount: line, name: t('dashboard.usage.limit', { amount: money(line) }) }
             }
           />
         </Suspense>
