@@ -252,6 +252,8 @@ test('the terms block the portal, cancelling logs out and accepting opens the po
 })
 
 test.describe('closure banner', () => {
+  /** With a method the server does not render the page (SHL-71), and the browser asks for the settings. */
+  const LOGIN = '/login?method=userId'
   // The tests run with the profile dev, which has no closure banner.
   test.beforeEach(async ({ page }) => {
     await page.route('**/api/portal', async route => {
@@ -268,7 +270,7 @@ test.describe('closure banner', () => {
     page,
   }) => {
     await page.clock.setFixedTime('2023-11-30T21:59:59Z')
-    await page.goto('/login')
+    await page.goto(LOGIN)
     await expect(banner(page)).toContainText('closes for good on 2023-12-01')
     await page.clock.setFixedTime('2023-11-30T22:00:00Z')
     await page.reload()
@@ -287,7 +289,7 @@ test.describe('closure banner', () => {
   test('follows the page language, appears above the header and closes by keyboard for the session (SHL-23)', async ({
     page,
   }) => {
-    await page.goto('/login')
+    await page.goto(LOGIN)
     for (const [language, words] of [
       ['LT', 'visam laikui uždarytas'],
       ['LV', 'neatgriezeniski slēgts'],
