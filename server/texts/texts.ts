@@ -48,6 +48,11 @@ export class Texts {
     }
   }
 
+  /** The texts of several areas in one flat object; a later area wins. */
+  merged(language: Language, areas: readonly string[]): Readonly<Record<string, string>> {
+    return Object.fromEntries(areas.flatMap(area => Object.entries(this.area(language, area))))
+  }
+
   /**
    * One text with its parameters (`%{name}`) filled in.
    * @throws Error if the key has no text, which is always a programming error

@@ -129,22 +129,8 @@ export const faults: Readonly<Record<FaultKind, (world: World, fault: PlannedFau
       },
       'delayed',
     ),
-  'network to the database silent': async ({ wires }) =>
-    network(
-      wires,
-      wire => {
-        wire.drops = 'everything'
-      },
-      'dropped',
-    ),
-  'responses of the database lost': async ({ wires }) =>
-    network(
-      wires,
-      wire => {
-        wire.drops = 'responses'
-      },
-      'dropped',
-    ),
+  'network to the database silent': async ({ wires }) => dropping(wires, 'everything'),
+  'responses of the database lost': async ({ wires }) => dropping(wires, 'responses'),
   'connections of clients cut': async (world, { portal, size }) =>
     network(
       doorOf(world, portal),
@@ -162,14 +148,7 @@ export const faults: Readonly<Record<FaultKind, (world: World, fault: PlannedFau
       },
       'delayed',
     ),
-  'responses to clients lost': async (world, { portal }) =>
-    network(
-      doorOf(world, portal),
-      door => {
-        door.drops = 'responses'
-      },
-      'dropped',
-    ),
+  'responses to clients lost': async (world, { portal }) => dropping(doorOf(world, portal), 'responses'),
   'providers return 500': async world => providers(world, 'returns 500'),
   'providers are slow': async world => providers(world, 'is slow'),
   'providers send garbage': async world => providers(world, 'sends garbage'),
@@ -190,6 +169,15 @@ function disksOf({ disks }: ServerFolder): NonNullable<ServerFolder['disks']> {
 }
 
 const doorOf = ({ doors }: World, portal: number): TcpProxy[] => doors.slice(portal, portal + 1)
+
+const dropping = (proxies: readonly TcpProxy[], what: TcpProxy['drops']): RunningFault =>
+  network(
+    proxies,
+    proxy => {
+      proxy.drops = what
+    },
+    'dropped',
+  )
 
 function network(
   proxies: readonly TcpProxy[],

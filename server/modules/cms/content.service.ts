@@ -38,6 +38,6 @@ export class ContentService {
   }
 
   translations(language: Language): Record<string, string> {
-    return Object.fromEntries(publicAreas.flatMap(area => Object.entries(this.#sources.texts.area(language, area))))
+    return this.#sources.texts.merged(language, publicAreas)
   }
 }

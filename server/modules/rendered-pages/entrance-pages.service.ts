@@ -14,7 +14,7 @@ const areas: Readonly<Record<EntrancePage['name'], readonly string[]>> = {
 }
 
 type Sources = {
-  texts: Pick<Texts, 'area'>
+  texts: Pick<Texts, 'merged'>
   partners: Pick<PartnerService, 'byToken'>
   /** The response of GET /portal. */
   portal: () => object
@@ -45,7 +45,7 @@ export class EntrancePages {
       page,
       language,
       areas: areas[page.name],
-      texts: Object.assign({}, ...areas[page.name].map(area => texts.area(language, area))) as Record<string, string>,
+      texts: texts.merged(language, areas[page.name]),
       portal: portal(),
       partner: partner && shownPartner(partner),
     }

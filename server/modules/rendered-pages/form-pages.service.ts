@@ -18,7 +18,7 @@ const areas = ['common', 'request']
 type FormRoute = Extract<RequestRoute, { kind: 'form' }>
 type Sources = {
   forms: Pick<Forms, 'published'>
-  texts: Pick<Texts, 'area'>
+  texts: Pick<Texts, 'merged'>
   partners: Pick<PartnerService, 'byToken'>
   /** Address of the validator of a form version. */
   validatorUrl: (form: string, hash: string) => string
@@ -57,10 +57,7 @@ export class FormPages {
       page,
       language,
       areas,
-      texts: Object.assign({}, ...areas.map(area => this.#sources.texts.area(language, area))) as Record<
-        string,
-        string
-      >,
+      texts: this.#sources.texts.merged(language, areas),
       portal: this.#sources.portal(),
       form: this.#form(form, language),
       setups: this.#setups(form),

@@ -9,7 +9,7 @@ const areas = ['common', 'staff', 'operator']
 
 type Sources = {
   documents: () => { documents: ReadonlyMap<string, ResourceDefinition>; menu: Menu }
-  texts: Pick<Texts, 'area'>
+  texts: Pick<Texts, 'merged'>
   /** The response of GET /portal. */
   portal: () => object
   /** Language of the page for a browser that has not chosen one. */
@@ -32,10 +32,7 @@ export class ListPages {
     // Only the documents that the page of the list reads: its own, and those of its filters.
     const names = [definition.name, ...(definition.filters ?? []).map(({ resource }) => resource)]
     const language = chosen ?? this.#sources.language
-    const texts = Object.assign({}, ...areas.map(area => this.#sources.texts.area(language, area))) as Record<
-      string,
-      string
-    >
+    const texts = this.#sources.texts.merged(language, areas)
     return {
       kind: 'list',
       definition,
