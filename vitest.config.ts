@@ -12,6 +12,8 @@ const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 1
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Much of what tests make is thrown away at once: more room for it means fewer pauses.
+    execArgv: ['--max-semi-space-size=64'],
     restoreMocks: true,
     unstubEnvs: true,
     unstubGlobals: true,

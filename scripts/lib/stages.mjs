@@ -4,32 +4,28 @@ import { existsSync, readFileSync } from 'node:fs'
 import { isAbsolute, join, relative } from 'node:path'
 import { root } from './stamp.mjs'
 
-/** @typedef {(text: string) => unknown} Print takes what a program prints; without one it goes to the terminal */
 /** @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count `notes` list the failures, for the end of the log. */
 
 /** A runner that takes longer hangs. On a slow machine the browser tests need more than half an hour. */
 const STAGE_TIMEOUT_MS = 40 * 60_000
 
-/** @param {Print} [print] @returns {Promise<Count>} the build counts as one test */
-export async function buildStage(print) {
-  const code = await run('scripts/build.mjs', [], { print })
+/** @returns {Promise<Count>} the build counts as one test */
+export async function buildStage() {
+  const code = await run('scripts/build.mjs', [])
   return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
 /**
- * @param {string} name of the report @param {string[]} projects of vitest.config.ts
- * @param {{ env?: Record<string, string>, print?: Print | undefined }} [options]
+ * @param {string} name of the report @param {string[]} projects of vitest.config.ts @param {Record<string, string>} [env]
  * @returns {Promise<Count>}
  */
-export async function vitestStage(name, projects, options = {}) {
+export async function vitestStage(name, projects, env = {}) {
   const report = `test-results/${name}.json`
   const reporters = ['--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
-  // Beside another lane one worker is enough: four on two cores would only make tests reach their limits.
-  const workers = options.print ? ['--maxWorkers=1'] : []
   const code = await run(
     'node_modules/vitest/vitest.mjs',
-    ['run', '--passWithNoTests', ...workers, ...reporters, ...projects.flatMap(project => ['--project', project])],
-    options,
+    ['run', '--passWithNoTests', ...reporters, ...projects.flatMap(project => ['--project', project])],
+    env,
   )
   return countOrFailure(code, report, countVitest)
 }
@@ -38,7 +34,7 @@ export async function vitestStage(name, projects, options = {}) {
 export async function playwrightStage() {
   const report = 'test-results/browser.json'
   const code = await run('node_modules/@playwright/test/cli.js', ['test', '--pass-with-no-tests'], {
-    env: { E2E_REPORT: report },
+    E2E_REPORT: report,
   })
   return countOrFailure(code, report, countPlaywright)
 }
@@ -119,33 +115,24 @@ function firstLine(message) {
   return (message ?? '').split('\n', 1)[0]?.slice(0, 240) ?? ''
 }
 
-/**
- * @param {string} script
- * @param {string[]} args
- * @param {{ env?: Record<string, string>, print?: Print | undefined }} [options]
- * @returns {Promise<number | null>} the exit code
- */
-export function run(script, args, { env = {}, print } = {}) {
+/** @param {string} script @param {string[]} args @param {Record<string, string>} [env] @returns {Promise<number | null>} */
+function run(script, args, env = {}) {
   return new Promise(resolve => {
     const child = spawn(process.execPath, [join(root, script), ...args], {
       cwd: root,
-      stdio: print ? ['ignore', 'pipe', 'pipe'] : ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'inherit', 'inherit'],
       env: { ...process.env, ...env },
     })
-    if (print) for (const stream of [child.stdout, child.stderr]) stream?.setEncoding('utf8').on('data', print)
     const limit = setTimeout(() => {
       process.stdout.write(`Stopped after ${STAGE_TIMEOUT_MS / 60_000} minutes: ${script}\n`)
       child.kill('SIGKILL')
     }, STAGE_TIMEOUT_MS)
     const stop = () => child.kill('SIGTERM')
     process.once('SIGTERM', stop).once('SIGINT', stop)
-    const ended = (/** @type {number | null} */ code) => {
+    child.once('close', code => {
       clearTimeout(limit)
       process.removeListener('SIGTERM', stop).removeListener('SIGINT', stop)
       resolve(code)
-    }
-    child.once('close', ended)
-    // A process that outlived the runner keeps the output open; the rest of the runner's own has come by then.
-    child.once('exit', code => setTimeout(() => ended(code), 2000))
+    })
   })
 }

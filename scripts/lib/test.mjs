@@ -9,8 +9,7 @@ import { root } from './stamp.mjs'
 
 /**
  * @typedef {{ passed: number, failed: number, skipped?: number, notes?: string[] }} Count
- * @typedef {import('./stages.mjs').Print} Print
- * @typedef {{ name: string, title: string, run: (print?: Print) => Promise<Count> }} Stage `print` takes what its programs print
+ * @typedef {{ name: string, title: string, run: () => Promise<Count> }} Stage
  */
 
 /**
@@ -26,26 +25,20 @@ const stages = [
   {
     name: 'units',
     title: 'Units, screens and API on the embedded database',
-    run: async print => {
+    run: async () => {
       // Tests of lost connections start a PostgreSQL server of their own here, and are skipped without its programs.
       await provided['postgres']
-      return vitestStage('units', ['contract', 'src', 'server'], { print })
+      return vitestStage('units', ['contract', 'src', 'server'])
     },
   },
   { name: 'postgres', title: 'API on a PostgreSQL server', run: onPostgres },
   {
     name: 'processes',
     title: 'The built server as a process',
-    run: async print => add(await buildStage(print), await vitestStage('processes', ['process'], { print })),
+    run: async () => add(await buildStage(), await vitestStage('processes', ['process'])),
   },
   { name: 'browser', title: 'The whole portal in a browser', run: inBrowser },
 ]
-
-/**
- * Rounds follow one another. The lanes of a round run at the same time, and the stages of a lane one after another: tests that
- * wait for a process or a database server leave their core to those that calculate.
- */
-const rounds = [[['checks']], [['units'], ['postgres', 'processes']], [['browser']]]
 
 /** @param {string[]} wanted names of stages; none means all */
 export function test(wanted) {
@@ -64,23 +57,13 @@ export function test(wanted) {
 
     /** @type {Count} */
     let sum = { passed: 0, failed: 0, skipped: 0, notes: [] }
-    /** @type {string[]} */
     const lines = []
-    /** @param {string[]} names of stages @param {boolean} isFirst whether this lane prints at once, not at the end of its stages */
-    const runLane = async (names, isFirst) => {
-      for (const stage of chosen.filter(({ name }) => names.includes(name))) {
-        const held = isFirst ? undefined : [`\n── ${stage.title}\n`]
-        if (!held) process.stdout.write(`\n── ${stage.title}\n`)
-        const started = Date.now()
-        const count = await stage.run(held && (text => void held.push(text)))
-        if (held) process.stdout.write(held.join(''))
-        sum = add(sum, count)
-        lines.push(`  ${stage.title}: ${summaryText(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
-      }
-    }
-    for (const lanes of rounds) {
-      const used = lanes.filter(names => chosen.some(({ name }) => names.includes(name)))
-      await Promise.all(used.map((names, index) => runLane(names, index === 0)))
+    for (const stage of chosen) {
+      process.stdout.write(`\n── ${stage.title}\n`)
+      const started = Date.now()
+      const count = await stage.run()
+      sum = add(sum, count)
+      lines.push(`  ${stage.title}: ${summaryText(count)} (${Math.round((Date.now() - started) / 1000)} s)`)
     }
     process.stdout.write(`\n${lines.join('\n')}\n`)
     if (sum.notes?.length) process.stdout.write(`\n${sum.notes.map(note => `  ✗ ${note}`).join('\n')}\n`)
@@ -97,11 +80,11 @@ function provide(names) {
     if (names.includes(name)) before = provided[name] = before.then(get)
 }
 
-/** @param {Print} [print] @returns {Promise<Count>} */
-async function onPostgres(print) {
+/** @returns {Promise<Count>} */
+async function onPostgres() {
   const missing = await provided['postgres']
-  if (missing) return skip('the API tests on PostgreSQL', missing, print)
-  return vitestStage('postgres', ['server'], { env: { TEST_DATABASE: 'postgres' }, print })
+  if (missing) return skip('the API tests on PostgreSQL', missing)
+  return vitestStage('postgres', ['server'], { TEST_DATABASE: 'postgres' })
 }
 
 /** @returns {Promise<Count>} */
@@ -117,12 +100,11 @@ async function inBrowser() {
  * On a developer's machine a missing program is not a failure; in CI skipping would hide one.
  * @param {string} stage
  * @param {string} reason
- * @param {Print} [print]
  * @returns {Count}
  */
-function skip(stage, reason, print = text => process.stdout.write(text)) {
+function skip(stage, reason) {
   const inCi = process.env['CI'] === 'true' || process.env['CI'] === '1'
-  print(`${inCi ? 'FAILED' : 'SKIPPED'} ${stage}: ${reason}\n`)
+  process.stdout.write(`${inCi ? 'FAILED' : 'SKIPPED'} ${stage}: ${reason}\n`)
   return inCi ? { passed: 0, failed: 1, notes: [`${stage}: ${reason}`] } : { passed: 0, failed: 0, skipped: 1 }
 }
 

@@ -1,9 +1,5 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join, relative } from 'node:path'
-import { describe, expect, it, onTestFinished } from 'vitest'
-import { countPlaywright, countVitest, run } from '../../scripts/lib/stages.mjs'
-import { root } from '../support/testDatabase.ts'
+import { describe, expect, it } from 'vitest'
+import { countPlaywright, countVitest } from '../../scripts/lib/stages.mjs'
 
 const passed = { status: 'passed' }
 const failed = {
@@ -70,27 +66,5 @@ describe('sum of the test runners', () => {
       countPlaywright({ stats: { expected: 0, unexpected: 0, flaky: 0, skipped: 0 }, errors: ['no tests found'] })
         .failed,
     ).toBe(1)
-  })
-})
-
-describe('a runner beside another', () => {
-  it('ends with its program, also when a process that it left behind keeps its output open', async () => {
-    const folder = mkdtempSync(join(tmpdir(), 'runner-'))
-    const script = join(folder, 'runner.mjs')
-    writeFileSync(
-      script,
-      `import { spawn } from 'node:child_process'
-      const left = spawn(process.execPath, ['-e', 'setTimeout(() => {}, 60_000)'], { detached: true, stdio: 'inherit' })
-      left.unref()
-      console.log(left.pid)
-      process.exitCode = 3`,
-    )
-    let printed = ''
-    onTestFinished(() => {
-      rmSync(folder, { recursive: true })
-      process.kill(Number(printed), 'SIGKILL')
-    })
-    expect(await run(relative(root, script), [], { print: text => (printed += text) })).toBe(3)
-    expect(printed).toMatch(/^\d+\n$/)
   })
 })
