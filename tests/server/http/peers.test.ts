@@ -19,9 +19,12 @@ const print = (secret: string, settings = 's'): Fingerprint => ({
   secret: { current: secret, known: [secret] },
   data: { current: 'd', known: ['d'] },
 })
+let processes = 0
+/** The one made first is the older one, also if both enter the table within one tick of the clock. */
 function aProcess(fingerprint: Fingerprint, release?: string) {
   const log = { error: vi.fn(), warn: vi.fn() }
-  const peers = new Peers({ db: database.db, fingerprint, log, ...(release === undefined ? {} : { release }) })
+  const id = `00000000-0000-4000-8000-${String((processes += 1)).padStart(12, '0')}`
+  const peers = new Peers({ db: database.db, fingerprint, log, id, ...(release === undefined ? {} : { release }) })
   return { peers, log }
 }
 /** The look of a process that is not ready is repeated after two seconds. */
