@@ -1,9 +1,10 @@
 import type { CompiledQuery, DatabaseConnection, Dialect, Driver, QueryResult, TransactionSettings } from 'kysely'
 import { PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely'
+import { notePoolWait, noteStatement } from '../tracing/calls.ts'
 import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from './databaseError.ts'
-import { measuredSource } from './measuredSource.ts'
 import type { ReadOneRow } from './oneRow.ts'
+import { statementName } from './statementName.ts'
 
 const READ = /^\s*(?:select|with)\b/i
 const WRITES_INSIDE = /\b(?:insert|update|delete|merge)\b/i
@@ -19,17 +20,22 @@ const READ_ONLY = /\bread only$/i
 export function reconnectingDialect(source: ConnectionSource): Dialect {
   return {
     createAdapter: () => new PostgresAdapter(),
-    createDriver: () => new ReconnectingDriver(measuredSource(source)),
+    createDriver: () => new ReconnectingDriver(source),
     createIntrospector: db => new PostgresIntrospector(db),
     createQueryCompiler: () => new PostgresQueryCompiler(),
   }
 }
 
 /** Reads past the query builder, which the portal's hottest statements need nothing of, with the same retry. */
-export function directRead(connections: ConnectionSource): ReadOneRow {
-  const source = measuredSource(connections)
+export function directRead(source: ConnectionSource): ReadOneRow {
   return async (text, parameters) => {
-    const connection = new ReconnectingConnection(source, await source.acquire())
+    const startedAt = performance.now()
+    let connection: ReconnectingConnection
+    try {
+      connection = new ReconnectingConnection(source, await source.acquire())
+    } finally {
+      notePoolWait(performance.now() - startedAt)
+    }
     try {
       return (await connection.run(text, parameters)).rows[0]
     } finally {
@@ -48,7 +54,12 @@ class ReconnectingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<ReconnectingConnection> {
-    return new ReconnectingConnection(this.#source, await this.#source.acquire())
+    const startedAt = performance.now()
+    try {
+      return new ReconnectingConnection(this.#source, await this.#source.acquire())
+    } finally {
+      notePoolWait(performance.now() - startedAt)
+    }
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -82,6 +93,7 @@ function asReconnecting(connection: DatabaseConnection): ReconnectingConnection 
   throw new TypeError('the connection is not of this driver')
 }
 
+/** Measures each statement by its name. What most of them run is measured in place: a function around it would cost as much as the metric. */
 class ReconnectingConnection implements DatabaseConnection {
   readonly #source: ConnectionSource
   #connection: LeasedConnection
@@ -99,9 +111,13 @@ class ReconnectingConnection implements DatabaseConnection {
 
   /** Runs any statement; a lost read is retried. */
   async run(text: string, parameters: readonly unknown[]): Promise<QueryAnswer> {
+    const startedAt = performance.now()
     try {
-      return await this.#connection.query(text, parameters)
+      const answer = await this.#connection.query(text, parameters)
+      noteStatement(statementName(text), startedAt, false)
+      return answer
     } catch (error) {
+      noteStatement(statementName(text), startedAt, true)
       if (this.#isInTransaction) throw error
       if (!READ.test(text)) throw this.#withOutcome(error)
       if (!isLoss(error)) throw WRITES_INSIDE.test(text) ? this.#withOutcome(error) : error
@@ -117,11 +133,11 @@ class ReconnectingConnection implements DatabaseConnection {
   /** Nothing has happened yet, so a transaction whose connection is lost can begin on a new one. */
   async begin(text: string): Promise<void> {
     try {
-      await this.#connection.query(text, [])
+      await this.#query(text)
     } catch (error) {
       if (!isLoss(error)) throw error
       await this.#renew()
-      await this.#connection.query(text, [])
+      await this.#query(text)
     }
     this.#isInTransaction = true
     this.#isReadOnly = READ_ONLY.test(text)
@@ -129,7 +145,7 @@ class ReconnectingConnection implements DatabaseConnection {
 
   async commit(): Promise<void> {
     try {
-      await this.#connection.query('commit', [])
+      await this.#query('commit')
     } catch (error) {
       throw this.#isReadOnly ? error : this.#withOutcome(error, sqlState(error) === LOST_BY_POOLER)
     }
@@ -139,7 +155,7 @@ class ReconnectingConnection implements DatabaseConnection {
   /** The server rolls back the open transaction of a lost connection itself. The original error stays the reported one. */
   async rollback(): Promise<void> {
     try {
-      if (!this.#connection.isLost) await this.#connection.query('rollback', [])
+      if (!this.#connection.isLost) await this.#query('rollback')
     } catch (error) {
       if (!(error instanceof DatabaseUnavailable)) throw error
     }
@@ -158,7 +174,7 @@ class ReconnectingConnection implements DatabaseConnection {
     await this.#renew()
     await this.begin('begin read only')
     try {
-      const answer = await this.#connection.query(text, parameters)
+      const answer = await this.#query(text, parameters)
       await this.commit()
       return answer
     } catch (error) {
@@ -177,9 +193,26 @@ class ReconnectingConnection implements DatabaseConnection {
     return new DatabaseUnavailable(reason, message, cause, { isUnanswered: true, isOutcomeUnknown: true })
   }
 
+  async #query(text: string, parameters: readonly unknown[] = []): Promise<QueryAnswer> {
+    const startedAt = performance.now()
+    let isError = true
+    try {
+      const answer = await this.#connection.query(text, parameters)
+      isError = false
+      return answer
+    } finally {
+      noteStatement(statementName(text), startedAt, isError)
+    }
+  }
+
   async #renew(): Promise<void> {
     this.#connection.release()
-    this.#connection = await this.#source.acquire()
+    const startedAt = performance.now()
+    try {
+      this.#connection = await this.#source.acquire()
+    } finally {
+      notePoolWait(performance.now() - startedAt)
+    }
   }
 }
 

@@ -10,7 +10,6 @@ const plugin = (name: string, body = '') =>
 
 /** Sources in their place: the same exports, which do nothing. */
 const stubs: Readonly<Record<string, string>> = {
-  'server/db/measuredSource.ts': 'export const measuredSource = source => source\n',
   'server/http/callMetrics.ts': plugin('callMetrics'),
   'server/http/operationMetrics.ts': plugin('operationMetrics', "app.decorate('taskSucceeded', () => {})"),
   'server/http/workMetrics.ts': plugin('workMetrics'),
@@ -26,8 +25,17 @@ const removals: Readonly<Record<string, readonly string[]>> = {
     "if (processMetrics.getSingleMetric('nodejs_gc_duration_seconds') === undefined) collectDefaultMetrics()",
     'duration.observe({ method: request.method, route, status: reply.statusCode }, reply.elapsedTime / 1000)',
   ],
+  'server/db/reconnectingDialect.ts': [
+    'noteStatement(statementName(text), startedAt, false)',
+    'noteStatement(statementName(text), startedAt, true)',
+  ],
   'server/tracing/calls.ts': [
+    'const ms = performance.now() - startedAt',
     'for (const { database } of listeners) database(name, ms / 1000)',
+    'const place = currentPlace.getStore()\n  if (place === undefined) return\n  const { trace, spanId } = place\n',
+    'trace.dbCalls += 1\n  trace.dbMs += ms\n',
+    "if (trace.isRecording)\n    trace.add({ name, kind: 'client', startedAt, parentId: spanId, isError, attributes: databaseAttributes })",
+    'const trace = currentPlace.getStore()?.trace\n  if (trace !== undefined) trace.poolWaitMs += ms\n',
     "if (!waits || result !== 'ok') for (const { provider } of listeners) provider(name, result, seconds)",
   ],
 }
