@@ -39,14 +39,15 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
         aria-label={label}
         sx={{
           '--paper': theme => theme.palette.background.paper,
-          '& .MuiTableCell-root': { px: 1.5 },
+          // Beside the menu and the index of a page, seven columns have just room for themselves.
+          '& .MuiTableCell-root': { px: { xs: 1.5, lg: 1, xl: 1.5 } },
           '& .MuiTableCell-root:first-of-type': {
             pl: 3,
             position: 'sticky',
             left: 0,
             zIndex: 1,
             bgcolor: 'var(--table-ground, var(--paper))',
-            ...(wordKinds.includes(columns[0]?.column.kind ?? '') ? { minWidth: 180 } : {}),
+            ...(wordKinds.includes(columns[0]?.column.kind ?? '') ? { minWidth: { xs: 180, lg: 160, xl: 180 } } : {}),
           },
           '& tbody tr + tr > .MuiTableCell-root:first-of-type::before': lineAbove,
           '& thead .MuiTableCell-root:first-of-type': { bgcolor: 'background.sunken' },
