@@ -10,8 +10,8 @@ import { withoutObservation } from './observation/without.ts'
 
 /**
  * The cost of traces, metrics and the comparison of processes: the CPU time of a request of `bench:api` in the portal
- * against the same portal built without them. The goal counts what such a request takes of the machine, in the portal and
- * in its database; the second line of each case is the portal alone. Both run beside each other and are asked in turn. Other work on the machine
+ * against the same portal built without them. The first line of a case counts what a request takes of the machine, in the portal and
+ * in its database, the second line the portal alone; the goal holds for both. Both run beside each other and are asked in turn. Other work on the machine
  * only ever adds to the time of a round, so the quicker rounds count: the tenth percentile. `--invoices`, `--rounds` and `--requests` change how long it takes.
  */
 const invoices = Number(argument('invoices') ?? 100_000)
@@ -69,7 +69,7 @@ try {
     for (const part of ['whole', 'portal'] as const) {
       const [own, other] = [quick(times.with.map(time => time[part])), quick(times.without.map(time => time[part]))]
       const ratio = own / other
-      const hasGoal = paths.length > 1 && part === 'whole'
+      const hasGoal = paths.length > 1
       const title = part === 'whole' ? name : '  the portal alone'
       const cells = [own.toFixed(0), other.toFixed(0), (own - other).toFixed(0), ratio.toFixed(3)]
       console.log(row(title, ...cells, hasGoal ? String(GOAL) : ''))

@@ -17,7 +17,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-never-lost-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
-const rounds = Number(process.env['DRILL_ROUNDS'] ?? 2)
+const rounds = Number(process.env['DRILL_ROUNDS'] ?? 3)
 /** Two applicants are completed in each round. */
 const bankRounds = Math.max(1, rounds - 1)
 const env = { SIMULATORS: 'true', DEMO: 'false', TRUST_PROXY: '1' }

@@ -11,7 +11,7 @@ const folder = mkdtempSync(join(tmpdir(), 'portal-upload-killed-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const seed = Number(process.env['DRILL_SEED'] ?? Date.now() % 1_000_000)
-const rounds = Number(process.env['DRILL_ROUNDS'] ?? 2)
+const rounds = Number(process.env['DRILL_ROUNDS'] ?? 3)
 const ROWS = 400
 const DAY_MS = 86_400_000
 const env = { SIMULATORS: 'true', DEMO: 'true' }
