@@ -29,18 +29,22 @@ export function reconnectingDialect(source: ConnectionSource): Dialect {
 /** Reads past the query builder, which the portal's hottest statements need nothing of, with the same retry. */
 export function directRead(source: ConnectionSource): ReadOneRow {
   return async (text, parameters) => {
-    const startedAt = performance.now()
-    let connection: ReconnectingConnection
-    try {
-      connection = new ReconnectingConnection(source, await source.acquire())
-    } finally {
-      notePoolWait(performance.now() - startedAt)
-    }
+    const connection = new ReconnectingConnection(source, await lease(source))
     try {
       return (await connection.run(text, parameters)).rows[0]
     } finally {
       connection.release()
     }
+  }
+}
+
+/** Notes how long the caller waited, also if it gets none. */
+async function lease(source: ConnectionSource): Promise<LeasedConnection> {
+  const startedAt = performance.now()
+  try {
+    return await source.acquire()
+  } finally {
+    notePoolWait(performance.now() - startedAt)
   }
 }
 
@@ -54,12 +58,7 @@ class ReconnectingDriver implements Driver {
   async init(): Promise<void> {}
 
   async acquireConnection(): Promise<ReconnectingConnection> {
-    const startedAt = performance.now()
-    try {
-      return new ReconnectingConnection(this.#source, await this.#source.acquire())
-    } finally {
-      notePoolWait(performance.now() - startedAt)
-    }
+    return new ReconnectingConnection(this.#source, await lease(this.#source))
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -93,7 +92,7 @@ function asReconnecting(connection: DatabaseConnection): ReconnectingConnection 
   throw new TypeError('the connection is not of this driver')
 }
 
-/** Measures each statement by its name. What most of them run is measured in place: a function around it would cost as much as the metric. */
+/** Measures each statement by its name. */
 class ReconnectingConnection implements DatabaseConnection {
   readonly #source: ConnectionSource
   #connection: LeasedConnection
@@ -207,12 +206,7 @@ class ReconnectingConnection implements DatabaseConnection {
 
   async #renew(): Promise<void> {
     this.#connection.release()
-    const startedAt = performance.now()
-    try {
-      this.#connection = await this.#source.acquire()
-    } finally {
-      notePoolWait(performance.now() - startedAt)
-    }
+    this.#connection = await lease(this.#source)
   }
 }
 

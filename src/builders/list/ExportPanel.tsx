@@ -43,7 +43,7 @@ type Props = {
   readonly onRetry?: () => void
 }
 
-/** Progress of an export, then its file with what is in it, or the reason why there is none (LST-17, LST-18). */
+/** Progress of an export, then its file and the contents of that, or the reason why there is no file (LST-17, LST-18). */
 export function ExportPanel({ state, onCancel, onClose, onRetry }: Props) {
   const translate = useTranslate()
   const failureText = useFailureText()
