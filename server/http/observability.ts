@@ -1,6 +1,7 @@
 import fp from 'fastify-plugin'
-import { collectDefaultMetrics, Histogram, register as processMetrics, Registry } from 'prom-client'
+import { Histogram, Registry } from 'prom-client'
 import { isMigrated } from '../db/migrate.ts'
+import { processMetrics } from './processMetrics.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -20,7 +21,7 @@ export const observability = fp(
   async app => {
     const registry = new Registry()
     app.decorate('metrics', registry)
-    collectProcessMetrics()
+    processMetrics(registry)
     const duration = new Histogram({
       name: 'portal_http_request_seconds',
       help: 'Duration of requests by route',
@@ -73,7 +74,7 @@ export const observability = fp(
       },
     )
     app.internalPorts.get(app.config.exposure.metrics, '/metrics', async (_request, reply) =>
-      reply.type(registry.contentType).send(await Registry.merge([processMetrics, registry]).metrics()),
+      reply.type(registry.contentType).send(await registry.metrics()),
     )
 
     /** Shared by concurrent calls: while the database hangs, each separate check would take a connection. */
@@ -99,14 +100,6 @@ export const observability = fp(
   },
   { name: 'observability', dependencies: ['internal-ports', 'stopping', 'peers'] },
 )
-
-/**
- * Memory, garbage collection and event loop. Their observers belong to the process and never end, so a process has them once, however many
- * servers it builds.
- */
-function collectProcessMetrics(): void {
-  if (processMetrics.getSingleMetric('nodejs_gc_duration_seconds') === undefined) collectDefaultMetrics()
-}
 
 /** False if the check takes longer. */
 async function within(answer: Promise<boolean>, ms: number): Promise<boolean> {
