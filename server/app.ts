@@ -19,7 +19,6 @@ import { bankStatements } from './modules/bank-statements/bank-statements.plugin
 import { bodies } from './http/bodies.ts'
 import { buyerVerification } from './modules/buyer-verification/buyer-verification.plugin.ts'
 import { callMetrics } from './http/callMetrics.ts'
-import { callerNetwork } from './http/callerNetwork.ts'
 import { crm } from './http/crm.ts'
 import { device } from './modules/login/device.plugin.ts'
 import { errors } from './http/errors.ts'
@@ -140,7 +139,6 @@ export async function buildApp(config: Config, database: Database): Promise<Fast
   await app.register(bodies)
   await app.register(validation)
   await app.register(openapi)
-  await app.register(callerNetwork)
   await app.register(session)
   await app.register(policy, {
     resolve: token => app.sessions.resolve(token),

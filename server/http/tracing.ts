@@ -8,6 +8,7 @@ import type { ExportResult } from '../tracing/OtlpExporter.ts'
 import { currentPlace } from '../tracing/Trace.ts'
 import type { Place } from '../tracing/Trace.ts'
 import { Tracer } from '../tracing/Tracer.ts'
+import { callers } from './callers.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -23,7 +24,7 @@ declare module 'fastify' {
 const exportResults: readonly ExportResult[] = ['sent', 'dropped', 'failed']
 
 /**
- * A trace for each request (API-42). A header `traceparent` counts only behind a trusted proxy: a stranger could
+ * A trace for each request (API-42), and its caller for the quotas of a network. A header `traceparent` counts only behind a trusted proxy: a stranger could
  * otherwise join the traces of others, or have each of his requests exported.
  */
 export const tracing = fp(
@@ -62,12 +63,13 @@ export const tracing = fp(
             },
       visibleTo: settings.visibleTo,
     })
+    const callerOf = callers(app.config)
     app.decorate('tracer', tracer)
     app.decorateRequest('place', null)
 
     app.addHook('onRequest', (request, _reply, done) => {
       const trace = tracer.begin(trustedProxies > 0 ? request.headers['traceparent'] : undefined)
-      request.place = { trace, spanId: trace.rootId }
+      request.place = { trace, spanId: trace.rootId, caller: callerOf(request.ip) }
       currentPlace.run(request.place, done)
     })
     // Reading the body switches the async context.

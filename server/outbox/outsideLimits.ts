@@ -5,7 +5,7 @@ import { PortalError } from '../errors.ts'
 import { lockName } from '../db/advisoryLock.ts'
 import { Throttle, throttleKey } from '../security/throttle.ts'
 import type { Quota } from '../security/throttle.ts'
-import { currentCaller } from './caller.ts'
+import { currentCaller } from '../tracing/Trace.ts'
 import type { NewMessage } from './outbox.repository.ts'
 
 /** Messages of all kinds to one address or number outside the portal: an application can contain any address. */
@@ -27,7 +27,7 @@ export async function withinOutsideLimits(
 ): Promise<boolean> {
   const outsideMessages = await filterOutside(trx, messages)
   if (outsideMessages.length === 0) return true
-  const caller = currentCaller.getStore()
+  const caller = currentCaller()
   const counts: Counted[] = outsideMessages.flatMap(({ to }) => [
     { key: throttleKey('outside.address', addressKey(to)), quota: messagesOfAddress },
     ...(caller === undefined ? [] : [{ key: throttleKey('outside.network', caller.network), quota: caller.messages }]),

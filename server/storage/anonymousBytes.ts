@@ -1,8 +1,8 @@
 import type { Transaction } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import { PortalError } from '../errors.ts'
-import { currentCaller } from '../outbox/caller.ts'
 import { Throttle, throttleKey } from '../security/throttle.ts'
+import { currentCaller } from '../tracing/Trace.ts'
 
 /** Storage of an application besides its answers and files: events, messages, receipt, indexes. */
 const OVERHEAD_BYTES = 4 * 1024
@@ -22,7 +22,7 @@ export async function countAnonymousBytes(
   trx: Transaction<Tables>,
   { payload, attachments, now }: StoredBytes,
 ): Promise<void> {
-  const caller = currentCaller.getStore()
+  const caller = currentCaller()
   if (caller === undefined) return
   const bytes = attachments.reduce(
     (sum, { content }) => sum + content.byteLength,

@@ -68,9 +68,7 @@ export async function providerCall<T>({ name, resultOf, waits }: ProviderCall, r
     })
   }
   try {
-    const value = await (parent === undefined
-      ? run()
-      : currentPlace.run({ trace: parent.trace, spanId, callee: name }, run))
+    const value = await (parent === undefined ? run() : currentPlace.run({ ...parent, spanId, callee: name }, run))
     end('ok')
     return value
   } catch (error) {

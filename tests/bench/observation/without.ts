@@ -14,10 +14,21 @@ const stubs: Readonly<Record<string, string>> = {
   'server/http/operationMetrics.ts': plugin('operationMetrics', "app.decorate('taskSucceeded', () => {})"),
   'server/http/workMetrics.ts': plugin('workMetrics'),
   'server/http/peers.ts': plugin('peers', "app.decorate('peers', null)"),
-  'server/http/tracing.ts': plugin(
-    'tracing',
-    "app.decorate('tracer', { job: (_options, run) => run() }); app.decorateRequest('place', null)",
-  ),
+  // The caller of a request stays: quotas need it.
+  'server/http/tracing.ts': `
+    import { callers } from './callers.ts'
+    import { currentPlace } from '../tracing/Trace.ts'
+    ${plugin(
+      'tracing',
+      `
+      const callerOf = callers(app.config)
+      const trace = {}
+      app.decorate('tracer', { job: (_options, run) => run() })
+      app.decorateRequest('place', null)
+      app.addHook('onRequest', (request, _reply, done) => {
+        currentPlace.run({ trace, spanId: '', caller: callerOf(request.ip) }, done)
+      })`,
+    )}`,
 }
 /** Statements that are taken out of a source; each must be there. */
 const removals: Readonly<Record<string, readonly string[]>> = {

@@ -5,8 +5,8 @@ import { PROCESS_ID } from '../../../server/config/process.ts'
 import { RELEASE } from '../../../server/config/release.ts'
 import { enqueue } from '../../../server/outbox/outbox.repository.ts'
 import { smsGateway } from '../../../server/providers/sms-gateway.ts'
-import type { ProviderName } from '../../../server/tracing/calls.ts'
-import { currentPlace, currentTraceparent, Trace } from '../../../server/tracing/Trace.ts'
+import { providerCall, type ProviderName } from '../../../server/tracing/calls.ts'
+import { currentCaller, currentPlace, currentTraceparent, Trace } from '../../../server/tracing/Trace.ts'
 import type { FinishedSpan } from '../../../server/tracing/Trace.ts'
 import { buildTestApp, demoPassword, type TestApp } from '../../support/app.ts'
 import { aCollector, type Collector } from '../../support/collector.ts'
@@ -298,6 +298,27 @@ describe('a trace', () => {
     await send(aMessage, signal)
     expect(gateway.headers).toHaveLength(4)
     expect(gateway.headers.at(-1)).toBeUndefined()
+  })
+})
+
+describe('the caller of a request', () => {
+  const caller = {
+    network: '192.0.2.0/24',
+    messages: { max: 1, windowSeconds: 1 },
+    storedBytes: { max: 1, windowSeconds: 1 },
+  }
+
+  it('stays the same while an external service is called, and is not that of a job it causes (SEC-50)', async () => {
+    const { app } = await aPortal()
+    const place = { trace: app.tracer.begin(traceparent), spanId, caller }
+    await currentPlace.run(place, async () => {
+      expect(currentCaller()).toBe(caller)
+      const call = { name: 'crm', resultOf: () => 'failed' as const, waits: false } as const
+      expect(await providerCall(call, async () => currentCaller())).toBe(caller)
+      expect(await app.tracer.job({ name: 'job' }, async () => currentCaller())).toBeUndefined()
+      expect(currentCaller()).toBe(caller)
+    })
+    expect(currentCaller()).toBeUndefined()
   })
 })
 
