@@ -3,14 +3,12 @@ import { createContext, useContext } from 'react'
 import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { ArrivalFlags } from '../url/arrivalFlags.ts'
 import type { ColumnLayout } from './columns.ts'
-import type { Totals } from './useTotals.ts'
 
 /** Shared by the components of one list, in addition to react-admin's list context. */
 export type ListFrame = {
   readonly definition: ResourceDefinition
   /** The current query string in the portal's format (SHL-07); becomes part of a detail page's address. */
   readonly search: string
-  readonly totals: Totals | undefined
   /** Values that the address carried once on arrival (`url.flags` of the document). */
   readonly flags: ArrivalFlags
   readonly hidden: readonly string[]

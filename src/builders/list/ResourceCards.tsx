@@ -3,6 +3,7 @@ import { type RaRecord, useListContext, useTranslate } from 'ra-core'
 
 import { linkColumn } from './linkColumn.ts'
 import { useListFrame } from './ListFrameContext.ts'
+import { useListTotals } from './ListTotals.tsx'
 import { cardParts } from './cardParts.ts'
 import { RowCard } from './RowCard.tsx'
 import { TotalsCard } from './TotalsCard.tsx'
@@ -11,7 +12,8 @@ import { TotalsCard } from './TotalsCard.tsx'
 export function ResourceCards() {
   const translate = useTranslate()
   const { data = [] } = useListContext<RaRecord>()
-  const { definition, columns, totals } = useListFrame()
+  const { definition, columns } = useListFrame()
+  const totals = useListTotals()
   const parts = cardParts(columns, linkColumn(definition))
   return (
     <>

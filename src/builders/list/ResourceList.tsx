@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
 import { ListBase, useTranslate } from 'ra-core'
-import { useEffect, useMemo, useRef } from 'react'
+import { memo, useEffect, useMemo, useRef } from 'react'
 
 import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import type { FilterDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
@@ -40,7 +40,7 @@ import { NavigationNotice } from './NavigationNotice.tsx'
 import { PageHead } from './PageHead.tsx'
 import { useColumns } from './useColumns.ts'
 import { useRowsPerPage } from './useRowChoices.ts'
-import { useTotals } from './useTotals.ts'
+import { ListTotals } from './ListTotals.tsx'
 
 const noFlags: readonly string[] = []
 const noFilters: readonly FilterDefinition[] = []
@@ -83,7 +83,10 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
     [isScoped, decoded, scope.ids, scope.initial],
   )
   const { references, known } = useReferences(definition.filters ?? noFilters, scoped.filters)
-  const url = useMemo(() => dropUnknownIds(scoped, known), [scoped, known])
+  const url = useSameAddress(
+    useMemo(() => dropUnknownIds(scoped, known), [scoped, known]),
+    spec,
+  )
   const isWaiting = Object.entries(references).some(
     ([field, { isPending }]) => isPending && scoped.filters[field] !== undefined,
   )
@@ -132,75 +135,84 @@ type LoadedProps = {
   readonly flags: ArrivalFlags
 }
 
-function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps) {
+/** Renders only when what it is given changes, not with each location and each reference that loads. */
+const LoadedList = memo(function LoadedList({ definition, spec, url, scope, title, flags }: LoadedProps) {
   const { name, defaultSort } = definition
   const key = activeKey(useActiveProduct())
   const state = useRef<ListState>({ total: undefined, failed: false })
   const { hidden, setHidden, layout, setLayout } = useColumns(definition)
   // Dates in reverse order stay in their fields, but no call is made with them: the API rejects them.
   const isValid = backwardsRanges(url.filters).length === 0
-  const totals = useTotals(name, url.filters, isValid && definition.api.totals !== undefined)
   const search = encodeListUrl(url, spec)
   const usual = listPageSizes(definition)
   const offered = spec.pageSizes.filter(size => usual.includes(size) || size === spec.defaultSize || size === url.size)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
-  const frame = useMemo<ListFrame>(() => {
+  const shown = useMemo(() => {
     const forced = forcedColumns(definition, url.filters)
-    const forcedHidden = hidden.filter(field => forced.includes(field))
     const unseen = hidden.filter(field => !forced.includes(field))
+    return { forced, hidden: unseen, columns: visibleColumns(definition, unseen, layout.order) }
+  }, [definition, url.filters, hidden, layout.order])
+  const frame = useMemo<ListFrame>(() => {
+    const forcedHidden = hidden.filter(field => shown.forced.includes(field))
     return {
+      ...shown,
       definition,
       search,
-      totals: totals.data,
       flags,
-      forced,
-      hidden: unseen,
-      columns: visibleColumns(definition, unseen, layout.order),
       layout,
       setLayout,
       // Columns that the filters force visible keep their hidden setting for later.
       setHidden: next => setHidden([...new Set([...next, ...forcedHidden])]),
     }
-  }, [definition, search, url.filters, totals.data, flags, hidden, setHidden, layout, setLayout])
+  }, [definition, search, shown, flags, hidden, setHidden, layout, setLayout])
   return (
     <OwnListUrl spec={spec} url={url} state={state}>
       <ListFrameContext value={frame}>
-        <ListBase
-          resource={name}
-          storeKey={false}
-          disableAuthentication
-          perPage={spec.defaultSize}
-          {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
-          queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
-        >
-          <PageHead title={title} isSpread>
-            <PartList parts={definition.actions} definition={definition} />
-            <FoldedActions>
-              <ViewsMenu />
-              <ColumnChooser />
-              {definition.export && definition.api.export && <ExportButton />}
-            </FoldedActions>
-          </PageHead>
-          <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
-            {scope && <ScopeSelector scope={scope} />}
-            <FilterBar />
-            <PartList parts={definition.panels} definition={definition} />
-          </Box>
-          {definition.tabs && (
-            <Box sx={{ mb: { xs: 1.5, md: 0 } }}>
-              <ListTabs spec={spec} url={url} />
+        <ListTotals resource={name} filter={url.filters} isEnabled={isValid && definition.api.totals !== undefined}>
+          <ListBase
+            resource={name}
+            storeKey={false}
+            disableAuthentication
+            perPage={spec.defaultSize}
+            {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
+            queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
+          >
+            <PageHead title={title} isSpread>
+              <PartList parts={definition.actions} definition={definition} />
+              <FoldedActions>
+                <ViewsMenu />
+                <ColumnChooser />
+                {definition.export && definition.api.export && <ExportButton />}
+              </FoldedActions>
+            </PageHead>
+            <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
+              {scope && <ScopeSelector scope={scope} />}
+              <FilterBar />
+              <PartList parts={definition.panels} definition={definition} />
             </Box>
-          )}
-          <ChosenStatus />
-          <ListAnnouncements />
-          {/* Prints in landscape for the columns of a list (theme/print.css). */}
-          <div className="print-wide">
-            <SelectionProvider>
-              <ListBody state={state} sizes={offered} />
-            </SelectionProvider>
-          </div>
-        </ListBase>
+            {definition.tabs && (
+              <Box sx={{ mb: { xs: 1.5, md: 0 } }}>
+                <ListTabs spec={spec} url={url} />
+              </Box>
+            )}
+            <ChosenStatus />
+            <ListAnnouncements />
+            {/* Prints in landscape for the columns of a list (theme/print.css). */}
+            <div className="print-wide">
+              <SelectionProvider>
+                <ListBody state={state} sizes={offered} />
+              </SelectionProvider>
+            </div>
+          </ListBase>
+        </ListTotals>
       </ListFrameContext>
     </OwnListUrl>
   )
+})
+
+/** The same object as long as the address means the same: it is parsed anew with each location and each loaded reference. */
+function useSameAddress(url: ListUrl, spec: ListUrlSpec): ListUrl {
+  const search = encodeListUrl(url, spec)
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text stands for the object
+  return useMemo(() => url, [search, spec])
 }

@@ -1,5 +1,6 @@
 import { useTranslate } from 'ra-core'
 import { DataTable } from 'react-admin'
+import { useMemo } from 'react'
 
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import { headWidths } from './columns.ts'
@@ -15,11 +16,24 @@ import { TotalsFoot } from './TotalsFoot.tsx'
 export function ResourceTable() {
   const translate = useTranslate()
   const { definition, columns, layout } = useListFrame()
-  const styles = headWidths(columns, layout.widths)
   const { name } = definition
-  const link = linkColumn(definition)
   const [density] = useDensity()
   const label = translate(`resources.${name}.name`, { smart_count: 2 })
+  // The body renders again when these do: not with each change of the list around it.
+  const cells = useMemo(() => {
+    const styles = headWidths(columns, layout.widths)
+    const link = linkColumn(definition)
+    return columns.map(column => (
+      <ResourceColumn
+        key={column.field}
+        source={column.field}
+        column={column}
+        resource={definition.name}
+        isLink={column.field === link}
+        style={styles[column.field]}
+      />
+    ))
+  }, [columns, layout.widths, definition])
   return (
     <ScrollFrame label={label}>
       <DataTable
@@ -34,16 +48,7 @@ export function ResourceTable() {
         body={ResourceTableBody}
         {...(definition.api.totals ? { foot: TotalsFoot } : {})}
       >
-        {columns.map(column => (
-          <ResourceColumn
-            key={column.field}
-            source={column.field}
-            column={column}
-            resource={name}
-            isLink={column.field === link}
-            style={styles[column.field]}
-          />
-        ))}
+        {cells}
       </DataTable>
     </ScrollFrame>
   )

@@ -6,7 +6,7 @@ import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import { CardFields } from './CardFields.tsx'
 import { useListFrame } from './ListFrameContext.ts'
 import { totalsRecord } from './totalsRecord.ts'
-import type { Totals } from './useTotals.ts'
+import type { Totals } from './ListTotals.tsx'
 
 export function TotalsCard({
   columns,

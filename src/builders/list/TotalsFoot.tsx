@@ -5,11 +5,13 @@ import { RecordContextProvider } from 'ra-core'
 import type { ReactNode } from 'react'
 
 import { useListFrame } from './ListFrameContext.ts'
+import { useListTotals } from './ListTotals.tsx'
 import { totalsRecord } from './totalsRecord.ts'
 
 /** The sums of all rows under the filters, each under its column. */
 export function TotalsFoot({ children }: { children?: ReactNode }) {
-  const { definition, totals } = useListFrame()
+  const { definition } = useListFrame()
+  const totals = useListTotals()
   return (
     <TableFooter>
       <RecordContextProvider value={totalsRecord(definition.columns, totals)}>

@@ -1,5 +1,5 @@
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { Totals } from './useTotals.ts'
+import type { Totals } from './ListTotals.tsx'
 
 /** Default of a sum that the response omits (INV-10). */
 const zero = { amount: '0.00', currency: 'EUR' }

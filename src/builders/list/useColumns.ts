@@ -1,5 +1,5 @@
 import { useStore } from 'ra-core'
-import { useMemo } from 'react'
+import { useCallback, useMemo } from 'react'
 
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import {
@@ -23,8 +23,11 @@ export function useColumns(definition: ResourceDefinition) {
   const [hidden, setHidden] = useStore<string[]>(columnsKey(definition.name), hiddenByDefault(definition))
   const [stored, store] = useStore<unknown>(layoutKey(definition.name), null)
   const layout = useMemo(() => readLayout(stored), [stored])
-  const setLayout = ({ order, widths }: ColumnLayout) =>
-    store(order.length === 0 && Object.keys(widths).length === 0 ? null : { order, widths })
+  const setLayout = useCallback(
+    ({ order, widths }: ColumnLayout) =>
+      store(order.length === 0 && Object.keys(widths).length === 0 ? null : { order, widths }),
+    [store],
+  )
   return {
     hidden,
     setHidden,
