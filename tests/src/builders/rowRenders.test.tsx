@@ -53,4 +53,4 @@ test('rows are not rendered again by what comes after them: buyers of the filter
   await act(() => router.navigate('/factoring/invoices?page=1&size=10'))
   expect(router.state.location.search).toBe('?contractId=7&page=1&size=10')
   expect(rendered.numbers).toBe(before)
-})
+}, 60_000)
