@@ -1,6 +1,6 @@
 import Box from '@mui/material/Box'
 import Drawer from '@mui/material/Drawer'
-import { type ReactNode, Suspense, useEffect, useState } from 'react'
+import { memo, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 import { useSetLocale, useLocale } from 'react-admin'
 import { useNotify } from 'ra-core'
@@ -34,6 +34,8 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
   const { menu } = useSession()
   const { pathname } = useLocation()
   const [drawerOpen, setDrawerOpen] = useState(false)
+  const openDrawer = useCallback(() => setDrawerOpen(true), [])
+  const closeDrawer = useCallback(() => setDrawerOpen(false), [])
   useEffect(() => forgetReturned(pathname), [pathname])
   const current = currentItem(menu.groups, pathname)
   useDefaultDocumentTitle(current ? t(`menu.${current.group.id}.${current.item.id}`) : '')
@@ -45,7 +47,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
         <ClosureBanner />
       </TopNotices>
       <Box sx={gridSx}>
-        <TopBar drawerOpen={drawerOpen} onOpenDrawer={() => setDrawerOpen(true)} />
+        <TopBar drawerOpen={drawerOpen} onOpenDrawer={openDrawer} />
         <Box
           sx={{
             display: { xs: 'none', lg: 'block' },
@@ -55,7 +57,7 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
           }}
         >
           <Box sx={sideSx}>
-            <Side />
+            <Side pathname={pathname} />
           </Box>
         </Box>
         <Box
@@ -75,13 +77,13 @@ export function PortalLayout({ children }: { children?: ReactNode }) {
       </Box>
       <Drawer
         open={drawerOpen}
-        onClose={() => setDrawerOpen(false)}
+        onClose={closeDrawer}
         sx={{ display: { lg: 'none' } }}
         slotProps={{
           paper: { 'aria-label': t('layout.navigation'), role: 'dialog', sx: { width: SIDE_WIDTH + 16, pt: 1 } },
         }}
       >
-        <Side onNavigate={() => setDrawerOpen(false)} />
+        <Side pathname={pathname} onNavigate={closeDrawer} />
       </Drawer>
       <IdleWarning />
       <SwitchNotice />
@@ -106,17 +108,17 @@ const sideSx = {
   overflowY: 'auto',
 } as const
 
-/** The side column: navigation and the assigned manager. */
-function Side({ onNavigate }: { onNavigate?: () => void }) {
+/** The side column: navigation and the assigned manager. A list that changes its query does not render it again. */
+const Side = memo(function Side({ pathname, onNavigate }: { pathname: string; onNavigate?: () => void }) {
   const navigate = onNavigate ? { onNavigate } : {}
   return (
     <Box sx={{ minHeight: '100%', display: 'flex', flexDirection: 'column' }}>
-      <SideNavigation {...navigate} />
+      <SideNavigation pathname={pathname} {...navigate} />
       <ManagerPanel {...navigate} />
       <ChatLinks />
     </Box>
   )
-}
+})
 
 /** Synchronizes react-admin with the language of the texts context, the only place where it is chosen. */
 function LocaleBridge() {

@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box'
 import List from '@mui/material/List'
 import Typography from '@mui/material/Typography'
-import { useLocation } from 'react-router'
 
 import { useText } from '../i18n/TextsContext.ts'
 import { type GroupState, groupState } from './groupState.ts'
@@ -11,10 +10,9 @@ import { NavigationItem } from './NavigationItem.tsx'
 import { activeParty, productOf, useSession } from '../contract/SessionContext.ts'
 
 /** General and every product type. Items that cannot be opened are still rendered, with the reason. */
-export function SideNavigation({ onNavigate }: { onNavigate?: () => void }) {
+export function SideNavigation({ pathname, onNavigate }: { pathname: string; onNavigate?: () => void }) {
   const t = useText()
   const session = useSession()
-  const { pathname } = useLocation()
   const groups = session.menu.groups.filter(group => group.role === session.user.role)
   const current = currentItem(groups, pathname)
   const party = activeParty(session)

@@ -1,6 +1,7 @@
 import MenuRounded from '@mui/icons-material/MenuRounded'
 import Box from '@mui/material/Box'
 import IconButton from '@mui/material/IconButton'
+import { memo } from 'react'
 import { Link } from 'react-router'
 
 import { useText } from '../i18n/TextsContext.ts'
@@ -17,7 +18,7 @@ import { TOP_BAR_HEIGHT } from '../theme/measures.ts'
 
 type Props = { drawerOpen: boolean; onOpenDrawer: () => void }
 
-export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
+export const TopBar = memo(function TopBar({ drawerOpen, onOpenDrawer }: Props) {
   const t = useText()
   const { brand } = usePortalSettings()
   const { user } = useSession()
@@ -84,4 +85,4 @@ export function TopBar({ drawerOpen, onOpenDrawer }: Props) {
       </Box>
     </Box>
   )
-}
+})
