@@ -49,7 +49,7 @@ export function DealFacts({ deal }: { readonly deal: Deal }) {
           )}
         </Fact>
         <Fact label={t('deal.status')}>
-          <StatusChip tone={statusTones[status]} label={t(`deal.status.${status}`)} />
+          <StatusChip tone={statusTones[status]} label={t(`deal.status.${status}`)} hint={t(`deal.next.${status}`)} />
         </Fact>
       </Box>
       <Box

@@ -15,7 +15,8 @@ export function StatusCell({ value, definition }: CellProps) {
   const code =
     definition.otherwise === undefined || vocabularies[vocabulary]?.includes(status) ? status : definition.otherwise
   const label = translate(`values.${vocabulary}.${code}`, { _: code })
-  const hint = definition.next === undefined ? '' : translate(`next.${definition.next}.${code}`, { _: '' })
-  const shown = definition.plain === true ? label : <StatusChip tone={toneOf(vocabulary, code)} label={label} />
-  return hint === '' ? shown : <span title={hint}>{shown}</span>
+  const sentence = definition.next === undefined ? '' : translate(`next.${definition.next}.${code}`, { _: '' })
+  const hint = sentence === '' ? undefined : sentence
+  if (definition.plain !== true) return <StatusChip tone={toneOf(vocabulary, code)} label={label} hint={hint} />
+  return hint === undefined ? label : <span title={hint}>{label}</span>
 }

@@ -21,11 +21,18 @@ const Root = styled('span')({
 
 const Dot = styled('span')({ width: 7, height: 7, borderRadius: '50%', backgroundColor: 'currentColor', flex: 'none' })
 
-export function StatusChip({ tone, label }: { tone: Tone; label: string }) {
+type Props = {
+  readonly tone: Tone
+  readonly label: string
+  /** What happens next and who acts, as the tooltip (SHL-68). */
+  readonly hint: string | undefined
+}
+
+export function StatusChip({ tone, label, hint }: Props) {
   const { mode } = useTheme().palette
   const { background, text } = tones[tone][mode]
   return (
-    <Root sx={{ backgroundColor: background, color: text }}>
+    <Root title={hint} sx={{ backgroundColor: background, color: text }}>
       <Dot aria-hidden />
       {label}
     </Root>

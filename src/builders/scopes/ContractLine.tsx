@@ -1,14 +1,13 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import type { Contract } from './contractScope.ts'
 import { useContractText } from './useContractText.ts'
 
 /** One contract in a selection: number, product and status. */
 export function ContractLine({ contract }: { readonly contract: Contract }) {
-  const { product, status } = useContractText()
+  const { product } = useContractText()
   return (
     <>
       <Box component="span" sx={{ flex: 1, minWidth: 0 }}>
@@ -19,7 +18,11 @@ export function ContractLine({ contract }: { readonly contract: Contract }) {
           {product(contract)}
         </Typography>
       </Box>
-      <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />
+      <StatusOf
+        vocabulary="contractStatus"
+        value={contract.status}
+        next={contract.factoringProduct === undefined ? 'loan' : 'contract'}
+      />
     </>
   )
 }

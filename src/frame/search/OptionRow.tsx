@@ -3,21 +3,18 @@ import type { Theme } from '@mui/material/styles'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import type { Translate } from '../../i18n/TextsContext.ts'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import type { Item } from './useSearchItems.ts'
 
 type Props = {
   readonly id: string
-  readonly t: Translate
   readonly item: Item
   readonly isActive: boolean
   readonly onActive: () => void
 }
 
 /** One option: number and name, then status and amount, which are never cut. */
-export function OptionRow({ id, t, item, isActive, onActive }: Props) {
+export function OptionRow({ id, item, isActive, onActive }: Props) {
   const { label, detail, status, amount, open } = item
   return (
     // The input keeps the focus, so the option listens to the pointer only; keys arrive at the input.
@@ -61,12 +58,7 @@ export function OptionRow({ id, t, item, isActive, onActive }: Props) {
           {amount !== undefined && (
             <Figures negative={amount.amount.startsWith('-')}>{formatMoney(amount.amount, amount.currency)}</Figures>
           )}
-          {status !== undefined && (
-            <StatusChip
-              tone={toneOf(status.vocabulary, status.value)}
-              label={t(`values.${status.vocabulary}.${status.value}`)}
-            />
-          )}
+          {status !== undefined && <StatusOf {...status} />}
         </Box>
       )}
     </Box>

@@ -63,7 +63,6 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
                 <OptionRow
                   key={item.key}
                   id={optionId(id, start + index)}
-                  t={t}
                   item={item}
                   isActive={start + index === active}
                   onActive={() => onActive(start + index)}

@@ -3,15 +3,17 @@ import { definitionOf, listPath, numberedPath, numberFilter, pagePath } from '..
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import type { Vocabulary } from '../../../schemas/lists/vocabularies.ts'
 
-/** The resource that shows the records of a kind, and the vocabulary of their status. */
-export const searchKinds: Readonly<Record<SearchKind, { readonly resource: string; readonly status?: Vocabulary }>> = {
-  invoice: { resource: 'factoring/invoices', status: 'invoiceStatus' },
+type Shown = { readonly resource: string; readonly status?: Vocabulary; readonly next?: string }
+
+/** The resource that shows the records of a kind, the vocabulary of their status and its sentences (SHL-68). */
+export const searchKinds: Readonly<Record<SearchKind, Shown>> = {
+  invoice: { resource: 'factoring/invoices', status: 'invoiceStatus', next: 'invoice' },
   buyer: { resource: 'factoring/buyer' },
-  contract: { resource: 'factoring/contracts', status: 'contractStatus' },
-  bill: { resource: 'factoring/bills', status: 'billStatus' },
+  contract: { resource: 'factoring/contracts', status: 'contractStatus', next: 'contract' },
+  bill: { resource: 'factoring/bills', status: 'billStatus', next: 'bill' },
   act: { resource: 'factoring/reports', status: 'statementType' },
-  loan: { resource: 'loan/contracts', status: 'contractStatus' },
-  loanBill: { resource: 'loan/bills', status: 'billStatus' },
+  loan: { resource: 'loan/contracts', status: 'contractStatus', next: 'loan' },
+  loanBill: { resource: 'loan/bills', status: 'billStatus', next: 'bill' },
 }
 
 /** The page of a record, else its list filtered by its number. */

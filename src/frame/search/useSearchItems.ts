@@ -8,6 +8,7 @@ import { useDefinitions } from '../../builders/state/definitions.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { activeParty, useSession, type Session } from '../../contract/SessionContext.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
+import type { Vocabulary } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
 import { searchText } from '../../../schemas/format/searchText.ts'
 import { actionItems, matches, otherParties, pageItems, type PageItem } from './pageItems.ts'
@@ -19,7 +20,9 @@ export type Item = {
   readonly key: string
   readonly label: string
   readonly detail: string
-  readonly status?: { readonly vocabulary: string; readonly value: string } | undefined
+  readonly status?:
+    | { readonly vocabulary: Vocabulary; readonly value: string; readonly next: string | undefined }
+    | undefined
   readonly amount?: SearchHit['amount'] | undefined
   readonly open: () => void
 }
@@ -143,7 +146,7 @@ function foundGroups(
 
 function recordItems(tools: Tools, group: SearchGroup, query: string, onlyBuyer: string | undefined): readonly Item[] {
   const { definitions, t, owner, go } = tools
-  const { status } = searchKinds[group.kind]
+  const { status, next } = searchKinds[group.kind]
   const hits = group.hits.flatMap((hit): readonly Item[] => {
     const to = hitPath(definitions, group.kind, hit)
     if (to === undefined) return []
@@ -154,7 +157,7 @@ function recordItems(tools: Tools, group: SearchGroup, query: string, onlyBuyer:
         key: `${group.kind} ${hit.id}`,
         label,
         detail,
-        status: status && hit.status !== null ? { vocabulary: status, value: hit.status } : undefined,
+        status: status && hit.status !== null ? { vocabulary: status, value: hit.status, next } : undefined,
         amount: hit.amount,
         open: () => {
           addRecent(owner, { kind: group.kind, label, detail, to })

@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography'
 import { useId } from 'react'
 
 import { formatMoney } from '../../cells/formatMoney.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { BillHead } from './BillHead.tsx'
 import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
@@ -54,9 +53,7 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
               <Typography variant="body2" className="tabular" noWrap>
                 {formatMoney(bill.amount, bill.currency)}
               </Typography>
-              {bill.status !== 'UNPAID' && (
-                <StatusChip tone={toneOf('billStatus', bill.status)} label={t(`values.billStatus.${bill.status}`)} />
-              )}
+              {bill.status !== 'UNPAID' && <StatusOf vocabulary="billStatus" value={bill.status} next="bill" />}
             </Box>
           </Box>
         ))}

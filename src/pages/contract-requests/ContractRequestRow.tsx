@@ -4,8 +4,7 @@ import Typography from '@mui/material/Typography'
 
 import { formatBytes } from '../../../schemas/answers/fileSize.ts'
 import { formatDateTime } from '../../cells/formatDate.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ContractRequest } from '../../api/staff/contractRequestsApi.ts'
 import { RequestButtons } from './RequestButtons.tsx'
@@ -34,10 +33,7 @@ export function ContractRequestRow({ contractId, request, onChanged }: Props) {
     >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
         <Typography sx={{ fontWeight: 600 }}>{t(`values.contractRequestKind.${kind}`)}</Typography>
-        <StatusChip
-          tone={toneOf('contractRequestStatus', status)}
-          label={t(`values.contractRequestStatus.${status}`)}
-        />
+        <StatusOf vocabulary="contractRequestStatus" value={status} next="request" />
         <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
           {reference}
         </Typography>

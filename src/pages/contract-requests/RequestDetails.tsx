@@ -14,10 +14,9 @@ import { type ContractRequest, downloadRequestFile, getRequestAnswers } from '..
 import { AttachmentRows } from '../../cells/AttachmentRows.tsx'
 import { EventHistory } from '../../cells/EventHistory.tsx'
 import { formatDateTime } from '../../cells/formatDate.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useText } from '../../i18n/TextsContext.ts'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
 import { AnswerSections } from '../../ui/AnswerSections.tsx'
 import { RequestAnswer } from './RequestAnswer.tsx'
 
@@ -61,10 +60,7 @@ export function RequestDetails({ contractId, request, open, onClose, onClosed, w
         sx={{ display: 'grid', gap: 3, gridTemplateColumns: 'minmax(0, 1fr)' }}
       >
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.25 }}>
-          <StatusChip
-            tone={toneOf('contractRequestStatus', status)}
-            label={t(`values.contractRequestStatus.${status}`)}
-          />
+          <StatusOf vocabulary="contractRequestStatus" value={status} next="request" />
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {t('requests.detail.sent', { name: createdBy, date: formatDateTime(createdAt) })}
           </Typography>

@@ -3,8 +3,7 @@ import Typography from '@mui/material/Typography'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { PaymentNumber } from './PaymentNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
@@ -34,7 +33,7 @@ export function PaymentCards({ payments, labelledBy, linkOf, billOf }: PaymentRo
             <Typography variant="body2">
               {t('general.upcoming.dueBy')} <time dateTime={payment.dueDate}>{payment.dueDate}</time>
             </Typography>
-            <StatusChip tone={toneOf('billStatus', payment.status)} label={t(`values.billStatus.${payment.status}`)} />
+            <StatusOf vocabulary="billStatus" value={payment.status} next="bill" />
           </Box>
           <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
             {payment.contractNumber !== undefined && (

@@ -8,8 +8,7 @@ import useMediaQuery from '@mui/material/useMediaQuery'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
-import { StatusChip } from '../../cells/StatusChip.tsx'
-import { toneOf } from '../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import { PaymentNumber } from './PaymentNumber.tsx'
@@ -72,10 +71,7 @@ export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentR
                 <Figures>{formatMoney(payment.openAmount, payment.currencyCode)}</Figures>
               </TableCell>
               <TableCell>
-                <StatusChip
-                  tone={toneOf('billStatus', payment.status)}
-                  label={t(`values.billStatus.${payment.status}`)}
-                />
+                <StatusOf vocabulary="billStatus" value={payment.status} next="bill" />
               </TableCell>
             </TableRow>
           ))}

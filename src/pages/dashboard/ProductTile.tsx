@@ -49,7 +49,7 @@ export function ProductTile({ type, state }: Props) {
           {state.kind === 'open' ? <TileButton onClick={() => openProduct(state)}>{title}</TileButton> : title}
         </Typography>
         <Box className="tile-status">
-          <StatusChip tone="green" label={t(`general.available.${product}`)} />
+          <StatusChip tone="green" label={t(`general.available.${product}`)} hint={undefined} />
         </Box>
       </Box>
       <TileBody type={type} state={state} />

@@ -40,7 +40,7 @@ export function UnavailableLine({ type, reason }: Props) {
       <Typography variant="h3" component="h2" sx={{ minWidth: 0, overflowWrap: 'anywhere' }}>
         {title}
       </Typography>
-      <StatusChip tone="slate" label={t(`general.unavailable.${product}`)} />
+      <StatusChip tone="slate" label={t(`general.unavailable.${product}`)} hint={undefined} />
       <Typography
         variant="body2"
         color="textSecondary"

@@ -26,7 +26,11 @@ export function StoredStatus({ invoice }: Pick<Props, 'invoice'>) {
   const { invoiceStatus } = invoice
   if (!isAnswered(invoice)) return <>–</>
   return (
-    <StatusChip tone={invoiceStatus === 'ACCEPT' ? 'green' : 'red'} label={t(`verification.status.${invoiceStatus}`)} />
+    <StatusChip
+      tone={invoiceStatus === 'ACCEPT' ? 'green' : 'red'}
+      label={t(`verification.status.${invoiceStatus}`)}
+      hint={t(`verification.next.${invoiceStatus}`)}
+    />
   )
 }
 

@@ -65,8 +65,22 @@ function FormRow({ form }: { form: FormSummary }) {
       <TableCell sx={wide}>{by}</TableCell>
       <TableCell>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
-          <Chip size="small" color="success" variant="outlined" label={t('operator.forms.live')} />
-          {form.draft && <Chip size="small" color="warning" variant="outlined" label={t('operator.forms.draft')} />}
+          <Chip
+            size="small"
+            color="success"
+            variant="outlined"
+            label={t('operator.forms.live')}
+            title={t('operator.forms.liveHint')}
+          />
+          {form.draft && (
+            <Chip
+              size="small"
+              color="warning"
+              variant="outlined"
+              label={t('operator.forms.draft')}
+              title={t('operator.forms.draftHint')}
+            />
+          )}
         </Box>
       </TableCell>
     </TableRow>

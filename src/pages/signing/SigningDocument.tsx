@@ -42,7 +42,11 @@ export function SigningDocument({ document, isStarting, onSign }: Props) {
           <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
             {t(`contractDocumentType.${document.type}`)}
           </Typography>
-          <StatusChip tone={isSigned ? 'green' : 'amber'} label={t(`signing.status.${document.status}`)} />
+          <StatusChip
+            tone={isSigned ? 'green' : 'amber'}
+            label={t(`signing.status.${document.status}`)}
+            hint={t(`next.contractFile.${document.status}`)}
+          />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {document.fileName} ·{' '}

@@ -46,6 +46,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
     <StatusChip
       tone={isChecked ? 'green' : 'amber'}
       label={t(isChecked ? 'account.confirmed' : 'account.notConfirmed')}
+      hint={isChecked ? undefined : t('account.notConfirmedHint')}
     />
   )
   return (

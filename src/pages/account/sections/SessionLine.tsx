@@ -36,7 +36,7 @@ export function SessionLine({
           <Typography component="p" variant="subtitle1">
             {device}
           </Typography>
-          {session.current && <StatusChip tone="green" label={t('account.sessions.current')} />}
+          {session.current && <StatusChip tone="green" label={t('account.sessions.current')} hint={undefined} />}
         </Box>
         <Typography variant="body2" color="textSecondary">
           {t('account.sessions.times', { seen: lastSeen, started: formatDateTime(session.createdAt) })}

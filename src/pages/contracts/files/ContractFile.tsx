@@ -21,7 +21,11 @@ export function ContractFile({ document }: { readonly document: ContractDocument
           <Typography sx={{ fontWeight: 550, overflowWrap: 'anywhere' }}>
             {t(`contractDocumentType.${type}`)}
           </Typography>
-          <StatusChip tone={status === 'SIGNED' ? 'green' : 'amber'} label={t(`signing.status.${status}`)} />
+          <StatusChip
+            tone={status === 'SIGNED' ? 'green' : 'amber'}
+            label={t(`signing.status.${status}`)}
+            hint={t(`next.contractFile.${status}`)}
+          />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {fileName} · <span lang={languageTag(languageCode)}>{languageNames[languageCode]}</span>

@@ -10,12 +10,11 @@ import { Link } from 'react-router'
 import { Notice } from '../../../builders/list/ListStates.tsx'
 import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { useContractText } from '../../../builders/scopes/useContractText.ts'
-import { StatusChip } from '../../../cells/StatusChip.tsx'
+import { StatusOf } from '../../../cells/StatusOf.tsx'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { shareOf } from '../../../charts/share.ts'
 import { fieldValue } from '../../../contract/fieldValue.ts'
-import { toneOf } from '../../../../schemas/lists/vocabularies.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import type { UploadListAnswer } from '../../../api/staff/invoiceUploadApi.ts'
 import { draftsQuery } from '../queries.ts'
@@ -112,7 +111,7 @@ function ContractCard({ contract, drafts, onChoose }: CardProps) {
             {factor}
           </Typography>
         </Box>
-        {!canUse && <StatusChip tone={toneOf('contractStatus', contract.status)} label={status(contract)} />}
+        {!canUse && <StatusOf vocabulary="contractStatus" value={contract.status} next="contract" />}
       </Box>
       <Box component="dl" sx={{ m: 0, display: 'grid', gap: 0.5 }}>
         <Amount name={t('upload.contract.available')} value={formatMoney(available, currency)} isMain />

@@ -92,7 +92,7 @@ function Line({ at, title, isLatest, chip, children }: LineProps) {
       />
       <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1.5, alignItems: 'center' }}>
         <Typography sx={{ fontWeight: 550 }}>{title}</Typography>
-        {chip !== undefined && <StatusChip tone="slate" label={chip} />}
+        {chip !== undefined && <StatusChip tone="slate" label={chip} hint={undefined} />}
         <Typography variant="caption" color="textSecondary" component="time" dateTime={at}>
           <Moment>{formatDateTime(at)}</Moment>
         </Typography>

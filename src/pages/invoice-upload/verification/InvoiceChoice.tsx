@@ -5,8 +5,7 @@ import Typography from '@mui/material/Typography'
 import type { SentVerification } from '../../../api/staff/verificationApi.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
-import { StatusChip } from '../../../cells/StatusChip.tsx'
-import { toneOf } from '../../../../schemas/lists/vocabularies.ts'
+import { StatusOf } from '../../../cells/StatusOf.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
 type Props = {
@@ -47,10 +46,7 @@ export function InvoiceChoice({ invoices, chosen, onChange }: Props) {
                 <Typography variant="body2" component="span">
                   <Figures>{formatMoney(invoice.invoiceAmount, invoice.currency)}</Figures>
                 </Typography>
-                <StatusChip
-                  tone={toneOf('buyerVerificationStatus', invoice.status)}
-                  label={t(`values.buyerVerificationStatus.${invoice.status}`)}
-                />
+                <StatusOf vocabulary="buyerVerificationStatus" value={invoice.status} next="verification" />
               </Box>
               {invoice.comment !== null && (
                 <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>

@@ -75,7 +75,11 @@ function Sent({ contractId, sending, reload }: Props & { readonly sending: SentV
         >
           {sending.buyerName}
         </Typography>
-        <StatusChip tone={verificationTone(state)} label={t(`sending.state.${state}`)} />
+        <StatusChip
+          tone={verificationTone(state)}
+          label={t(`sending.state.${state}`)}
+          hint={t(`next.sending.${state}`)}
+        />
       </Box>
       <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
         {`${sending.name} ${sending.surname} · ${sending.email}`}

@@ -129,7 +129,7 @@ function LinkFacts({ link }: { readonly link: DealLink }) {
     <>
       <Typography component="div" variant="body2" sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, my: 0.5 }}>
         {isExpired ? (
-          <StatusChip tone="slate" label={t('operator.deal.linkExpired')} />
+          <StatusChip tone="slate" label={t('operator.deal.linkExpired')} hint={t('operator.deal.linkExpiredHint')} />
         ) : (
           <span>
             {t('operator.deal.linkValid')} <time dateTime={expiresAt}>{formatDateTime(expiresAt)}</time>

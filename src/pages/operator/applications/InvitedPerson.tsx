@@ -55,7 +55,11 @@ export function InvitedPerson({ person, busy, onAgain, onWithdraw }: Props) {
           <Typography component="span" variant="body2" color="textSecondary">
             {t(`operator.applications.role.${person.role}`)}
           </Typography>
-          <StatusChip tone={tones[person.state]} label={t(`values.applicantState.${person.state}`)} />
+          <StatusChip
+            tone={tones[person.state]}
+            label={t(`values.applicantState.${person.state}`)}
+            hint={t(`next.applicant.${person.state}`)}
+          />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
           {[person.code, person.phone, person.email].filter(part => part !== '').join(' · ')}

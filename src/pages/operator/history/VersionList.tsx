@@ -55,7 +55,15 @@ function VersionRow({ version, isLive, onView, onRollBack }: RowProps) {
           <Typography variant="subtitle2" component="h3">
             {name}
           </Typography>
-          {isLive && <Chip size="small" color="success" variant="outlined" label={t('operator.forms.live')} />}
+          {isLive && (
+            <Chip
+              size="small"
+              color="success"
+              variant="outlined"
+              label={t('operator.forms.live')}
+              title={t('operator.forms.liveHint')}
+            />
+          )}
           {rolledBackTo !== null && (
             <Chip size="small" variant="outlined" label={t('operator.history.rolledBack', { version: rolledBackTo })} />
           )}

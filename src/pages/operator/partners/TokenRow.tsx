@@ -20,6 +20,7 @@ export function TokenRow({ token, onRevoke }: { readonly token: PartnerToken; re
           <StatusChip
             tone={revokedAt === null ? (kind === 'public' ? 'teal' : 'violet') : 'slate'}
             label={t(revokedAt === null ? `operator.partners.kind.${kind}` : 'operator.partners.revoked')}
+            hint={revokedAt === null ? undefined : t('operator.partners.revokedHint')}
           />
         </Box>
         <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
