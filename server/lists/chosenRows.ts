@@ -31,6 +31,9 @@ export function rejectRows(rows: readonly RejectedRow[]): void {
   if (rows.length > 0) throw new PortalError('NOT_FOUND', { details: { rows } })
 }
 
+/** Documents in one archive: some minutes of printing. */
+export const MAX_DOCUMENTS = 5000
+
 /**
  * Documents of all rows of a query in its order.
  * @param sql expressions of the document's id and of the row's name, as texts
@@ -40,7 +43,7 @@ export async function rowDocuments(
   db: Kysely<Tables>,
   { statement, source }: Rows,
   sql: { readonly documentId: string; readonly number: string },
-  most: number,
+  most: number = MAX_DOCUMENTS,
 ): Promise<readonly RowDocument[]> {
   const rows = await copyOf(statement).rows<RowDocument>(
     db,

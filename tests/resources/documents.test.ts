@@ -476,6 +476,23 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       /\/filters\/4\/choices\/portal/,
     ],
     [
+      'chosen rows with PDFs that no archive takes (LST-13)',
+      'factoring-reports.json',
+      d => {
+        delete (d['api'] as Json)['documents']
+        d['selection'] = [{ id: 'export-chosen' }]
+      },
+      /factoring-reports\.json: \/api\/documents is missing, though each row has a PDF/,
+    ],
+    [
+      'an archive that no bar offers (LST-13)',
+      'loan-bills.json',
+      d => {
+        d['selection'] = [{ id: 'export-chosen' }]
+      },
+      /loan-bills\.json: \/api\/documents belongs together with documents-chosen/,
+    ],
+    [
       'an address with a field that the row lacks',
       'factoring-contracts.json',
       d => {

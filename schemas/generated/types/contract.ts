@@ -143,6 +143,7 @@ export interface Contract {
   'actions/list-view-query.json': import('./actions/list-view-query.ts').ListViewQuery
   'actions/loan-act-pdf.json': import('./actions/loan-act-pdf.ts').LoanActPdf
   'actions/loan-bill-answer.json': import('./actions/loan-bill-answer.ts').LoanBillAnswer
+  'actions/loan-bill-documents.json': import('./actions/loan-bill-documents.ts').LoanBillDocuments
   'actions/loan-bill-export.json': import('./actions/loan-bill-export.ts').LoanBillExport
   'actions/loan-bill-pdf.json': import('./actions/loan-bill-pdf.ts').LoanBillPdf
   'actions/loan-bill-query.json': import('./actions/loan-bill-query.ts').LoanBillQuery
@@ -150,6 +151,7 @@ export interface Contract {
   'actions/loan-list-query.json': import('./actions/loan-list-query.ts').LoanListQuery
   'actions/loan-query.json': import('./actions/loan-query.ts').LoanQuery
   'actions/loan-report-answer.json': import('./actions/loan-report-answer.ts').LoanReportAnswer
+  'actions/loan-report-documents.json': import('./actions/loan-report-documents.ts').LoanReportDocuments
   'actions/loan-report-export.json': import('./actions/loan-report-export.ts').LoanReportExport
   'actions/loan-report-query.json': import('./actions/loan-report-query.ts').LoanReportQuery
   'actions/loan-schedule-answer.json': import('./actions/loan-schedule-answer.ts').LoanScheduleAnswer
@@ -256,6 +258,7 @@ export interface Contract {
   'actions/simulator-verification.json': import('./actions/simulator-verification.ts').SimulatorVerification
   'actions/spreadsheet-answer.json': import('./actions/spreadsheet-answer.ts').SpreadsheetAnswer
   'actions/spreadsheet-query.json': import('./actions/spreadsheet-query.ts').SpreadsheetQuery
+  'actions/statement-documents.json': import('./queries/factoring-reports.documents.ts').FactoringReportsDocuments
   'actions/statement-list-answer.json': import('./actions/statement-list-answer.ts').StatementListAnswer
   'actions/statement-list.json': import('./queries/factoring-reports.list.ts').FactoringReportsList
   'actions/statement-tabs.json': import('./queries/factoring-reports.tabs.ts').FactoringReportsTabs

@@ -31,8 +31,6 @@ type Tools = {
 
 /** Limit of the payment dialog, which shows all open bills (BIL-21). */
 const MAX_UNPAID_BILLS = 1000
-/** PDFs in one archive: some minutes of printing. */
-const MAX_DOCUMENTS = 5000
 
 /**
  * The factor's bills to the active party (BIL-01, API-10). Another company's id is answered as missing; one such id in
@@ -95,7 +93,7 @@ export class BillsService {
     await allChosen(repository.db, rows, filter)
     const columns = billColumns('current_date')
     const sql = { documentId: columns.raw('documentId'), number: columns.raw('invoiceNumber') }
-    return rowDocuments(repository.db, rows, sql, MAX_DOCUMENTS)
+    return rowDocuments(repository.db, rows, sql)
   }
 
   async totals(party: Party, query: BillFilters): Promise<string> {

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import { PortalError } from '../../errors.ts'
 import type { NamedFile } from '../../lists/export/zipFiles.ts'
 import type { Kysely } from 'kysely'
@@ -16,6 +15,7 @@ import { linesTable, statementTable } from './documentTables.ts'
 import { partiesOf } from './documents.types.ts'
 import { balanceTables } from './statementBalance.ts'
 import { DocumentWords } from '../../pdf/DocumentWords.ts'
+import { printWhenFree } from '../../pdf/printWhenFree.ts'
 import { DocumentsRepository, MAX_LINES } from './documents.repository.ts'
 
 type Parts = Pick<PrintedDocument, 'title' | 'subtitle' | 'facts' | 'tables' | 'notes'> & {
@@ -29,10 +29,6 @@ type Options = {
   readonly portal: PortalSettings
   readonly now: () => Date
 }
-/** Half a minute of waiting for a full printer. */
-const MAX_TRIES = 31
-const RETRY_MS = 1_000
-
 type DocumentQuery = {
   readonly partyId: string
   readonly userId: string
@@ -77,20 +73,12 @@ export class DocumentsService {
   }
 
   /**
-   * The PDF of one of several documents. A full queue of the printer is waited for, since others may fill it while a long
-   * row of documents is made.
+   * The PDF of one of several documents (LST-13).
    * @throws PortalError as `pdf`
    */
   async pdfOfMany(documentId: string, query: DocumentQuery): Promise<NamedFile> {
-    for (let tries = 1; ; tries += 1) {
-      try {
-        const { bytes, fileName } = await this.pdf(documentId, query)
-        return { name: fileName, bytes }
-      } catch (error) {
-        if (!(error instanceof PortalError) || error.code !== 'OVERLOADED' || tries === MAX_TRIES) throw error
-        await pause(RETRY_MS, undefined, { signal: query.signal })
-      }
-    }
+    const { bytes, fileName } = await printWhenFree(query.signal, () => this.pdf(documentId, query))
+    return { name: fileName, bytes }
   }
 
   async #partsOf(words: DocumentWords, partyId: string, documentId: string): Promise<Parts> {

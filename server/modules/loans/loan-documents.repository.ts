@@ -150,6 +150,21 @@ export class LoanDocumentsRepository {
     return { bills: rows, count: rows[0]?.count ?? 0, open: rows[0]?.sum ?? '0.00' }
   }
 
+  /** How the calls name a bill of the party's loans. */
+  async billNumber(
+    partyId: string,
+    billId: string,
+  ): Promise<(LoanNumber & { readonly billNumber: string }) | undefined> {
+    const statement = new Statement()
+    const [row] = await statement.rows<LoanNumber & { billNumber: string }>(
+      this.#db,
+      `select c.company_number as "companyNumber", c.contract_number as "contractNumber", b.bill_number as "billNumber"
+      from loan_bill b join loan_contract c on c.id = b.loan_contract_id
+      where b.id = ${statement.value(billId)}::bigint and c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}`,
+    )
+    return row
+  }
+
   async act(partyId: string, actId: string): Promise<PrintedAct | undefined> {
     const statement = new Statement()
     const [row] = await statement.rows<PrintedAct>(

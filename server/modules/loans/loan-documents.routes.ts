@@ -10,15 +10,19 @@ import { loanAccess as config } from './loans.routes.ts'
 const tags = ['loans']
 const produces = ['application/pdf']
 
-/** Schedules, bills and acts of loans as PDF, always as a download. 204 when there is nothing to print (LON-18). */
-export async function loanDocumentsRoutes(app: FastifyInstance): Promise<void> {
-  const documents = new LoanDocumentsService({
+export function loanDocumentsOf(app: FastifyInstance): LoanDocumentsService {
+  return new LoanDocumentsService({
     repository: new LoanDocumentsRepository(app.db),
     printer: app.printer,
     texts: app.texts,
     portal: app.portal,
     now: app.config.now,
   })
+}
+
+/** Schedules, bills and acts of loans as PDF, always as a download. 204 when there is nothing to print (LON-18). */
+export async function loanDocumentsRoutes(app: FastifyInstance): Promise<void> {
+  const documents = loanDocumentsOf(app)
 
   app.get(
     '/hw/schedules/pdf',

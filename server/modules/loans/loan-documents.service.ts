@@ -2,7 +2,9 @@ import type { PortalSettings } from '../../config/portal.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import type { NamedFile } from '../../lists/export/zipFiles.ts'
 import { DocumentWords } from '../../pdf/DocumentWords.ts'
+import { printWhenFree } from '../../pdf/printWhenFree.ts'
 import type { PdfPrinter } from '../../pdf/PdfPrinter.ts'
 import type { EnclosedDocument, PrintedDocument } from '../../pdf/printed.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -80,6 +82,24 @@ export class LoanDocumentsService {
     const lines = await repository.linesUnder(act.actId)
     checkLength(lines.length, MAX_PRINTED_PAYMENTS)
     return this.#print(act, reader, words => actPart(words, act, lines), `act_${act.number}`)
+  }
+
+  /**
+   * The PDF of one of several bills or lines of the reports (LST-13).
+   * @throws PortalError as `bills` and `act`
+   */
+  async ofMany(kind: 'bill' | 'act', id: string, reader: Reader): Promise<NamedFile> {
+    const { bytes, fileName } = await printWhenFree(reader.signal, () =>
+      kind === 'act' ? this.act(id, reader) : this.#bill(id, reader),
+    )
+    return { name: fileName, bytes }
+  }
+
+  async #bill(id: string, reader: Reader): Promise<LoanPdf> {
+    const named = await this.#options.repository.billNumber(reader.partyId, id)
+    const pdf = named === undefined ? null : await this.bills(named, named.billNumber, reader)
+    if (pdf === null) throw new PortalError('NOT_FOUND')
+    return pdf
   }
 
   async #loan(number: LoanNumber, { partyId }: Reader): Promise<PrintedLoan> {

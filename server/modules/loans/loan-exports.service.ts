@@ -1,11 +1,13 @@
+import type { LoanBillDocuments } from '../../../schemas/generated/types/actions/loan-bill-documents.ts'
 import type { LoanBillExport } from '../../../schemas/generated/types/actions/loan-bill-export.ts'
+import type { LoanReportDocuments } from '../../../schemas/generated/types/actions/loan-report-documents.ts'
 import type { LoanReportExport } from '../../../schemas/generated/types/actions/loan-report-export.ts'
 import type { LoanScheduleExport } from '../../../schemas/generated/types/actions/loan-schedule-export.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
-import { allChosen } from '../../lists/chosenRows.ts'
+import { allChosen, rowDocuments, type RowDocument } from '../../lists/chosenRows.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -61,6 +63,27 @@ export class LoanExportsService {
       about: list.about(columns, { document, query, sort, names }),
       filePrefix: 'act_',
     }
+  }
+
+  /**
+   * The documents of the chosen bills, or of all under the filters (LST-13); of lines of the reports likewise.
+   * @throws PortalError NOT_FOUND if one of them is not the party's, SELECTION_TOO_LARGE
+   */
+  async billDocuments(partyId: string, query: LoanBillDocuments): Promise<readonly RowDocument[]> {
+    const { db, loans } = this.#tools
+    const filter = await loans.billFilter(partyId, query)
+    const sorting = { field: query.sort ?? 'issueDate', order: query.sortType ?? 'DESC' } as const
+    const rows = billExport(partyId, filter, loans.today(), sorting, () => [])
+    await allChosen(db, rows, filter)
+    return rowDocuments(db, rows, { documentId: 'b.id::text', number: 'b.bill_number' })
+  }
+
+  async reportDocuments(partyId: string, query: LoanReportDocuments): Promise<readonly RowDocument[]> {
+    const { db, loans, resources } = this.#tools
+    const filter = await loans.reportFilter(partyId, query)
+    const rows = reportExport(partyId, filter, resources.sortOf('loan/reports', query.sort), () => [])
+    await allChosen(db, rows, filter)
+    return rowDocuments(db, rows, { documentId: 'a.id::text', number: 'a.number' })
   }
 
   async schedule(partyId: string, query: LoanScheduleExport, userLanguage: Language): Promise<ExportFile> {

@@ -142,9 +142,20 @@ function checkTabs(document: ResourceDefinition, context: RuleContext, report: R
     report('/tabs/sum', `names ${tabs.sum}, which schemas/entities/${api.totalsEntity ?? ''}.json does not have`)
 }
 
-/** Rows are chosen where the server finds them by their numbers (LST-12). */
-function checkSelection({ name, selection, api }: ResourceDefinition, context: RuleContext, report: Report): void {
-  if (selection === undefined && api.documents !== undefined) report('/api/documents', 'needs selection')
+/**
+ * Rows are chosen where the server finds them by their numbers (LST-12). If they have a PDF, those of the chosen rows come
+ * as one archive (LST-13).
+ */
+function checkSelection(
+  { name, selection, api, columns }: ResourceDefinition,
+  context: RuleContext,
+  report: Report,
+): void {
+  const offersArchive = selection?.some(({ id }) => id === 'documents-chosen') === true
+  if (offersArchive !== (api.documents !== undefined))
+    report('/api/documents', 'belongs together with documents-chosen under selection')
+  if (selection !== undefined && api.documents === undefined && columns.some(({ kind }) => kind === 'document'))
+    report('/api/documents', 'is missing, though each row has a PDF')
   if (selection !== undefined && !context.lists.has(name)) report('/selection', 'needs a list that the server pages')
 }
 

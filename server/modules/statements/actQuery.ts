@@ -18,8 +18,11 @@ export type ActFilter = {
 export const statementList = listOf('factoring/reports', statementColumns, {
   api: {
     name: 'statement',
-    calls: ['list', 'tabs'],
-    describe: { tabs: 'Filters of the list; that of the tabs is ignored.' },
+    calls: ['list', 'tabs', 'documents'],
+    describe: {
+      tabs: 'Filters of the list; that of the tabs is ignored.',
+      documents: 'The PDFs of all statements under the filters, or of the chosen ones, as one archive.',
+    },
     order: ['contractId', 'dateFrom', 'dateTo', 'type', 'number'],
     parameters: { number: 'Part of the number, whatever its letter case and separators.' },
   },

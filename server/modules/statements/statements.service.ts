@@ -1,6 +1,7 @@
 import type { ActExport } from '../../../schemas/generated/types/actions/act-export.ts'
 import type { ActList } from '../../../schemas/generated/types/actions/act-list.ts'
 import type { FactoringReportsList as StatementList } from '../../../schemas/generated/types/queries/factoring-reports.list.ts'
+import type { FactoringReportsDocuments as StatementDocuments } from '../../../schemas/generated/types/queries/factoring-reports.documents.ts'
 import type { FactoringReportsTabs as StatementTabs } from '../../../schemas/generated/types/queries/factoring-reports.tabs.ts'
 import { parseId } from '../../db/statement.ts'
 import type { Language } from '../../db/tables.ts'
@@ -8,7 +9,7 @@ import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
-import { allChosen } from '../../lists/chosenRows.ts'
+import { allChosen, rowDocuments, type RowDocument } from '../../lists/chosenRows.ts'
 import { allOwn } from '../../lists/requestedContracts.ts'
 import { exportNames } from '../../lists/exportNames.ts'
 import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts'
@@ -79,6 +80,23 @@ export class StatementsService {
         names: await exportNames(repository.db, { document, query, partyId }),
       }),
     }
+  }
+
+  /**
+   * The documents of the chosen statements, or of all under the filters (LST-13).
+   * @throws PortalError NOT_FOUND if one of them is not the party's, SELECTION_TOO_LARGE
+   */
+  async documents(partyId: string, query: StatementDocuments): Promise<readonly RowDocument[]> {
+    const { repository, resources } = this.#tools
+    const filter = this.#read(query, true)
+    const sort = resources.sortOf(statementList.resource, query.sort)
+    own(filter, await repository.ownership(partyId, filter))
+    const rows = exportQuery(partyId, filter, sort, [])
+    await allChosen(repository.db, rows, filter.list)
+    return rowDocuments(repository.db, rows, {
+      documentId: `${actColumns.raw('id')}::text`,
+      number: actColumns.raw('number'),
+    })
   }
 
   #read(query: ActFilters, statements: boolean): ActFilter {

@@ -1,8 +1,6 @@
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Entry, fromBuffer, type ZipFile } from 'yauzl'
 import { MAX_CHOSEN } from '../../../schemas/listFilters.ts'
 import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
 import { readRejectedRows } from '../../../schemas/rejectedRows.ts'
@@ -11,6 +9,7 @@ import { rowDocuments } from '../../../server/lists/chosenRows.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { contractIdOf } from '../../support/sentRequests.ts'
 import { readPdf } from '../../support/pdf.ts'
+import { filesOf } from '../../support/zip.ts'
 
 let portal: TestApp
 let demo: Client
@@ -76,27 +75,6 @@ describe.each(lists)('chosen rows of %s', (list, exported, field, place) => {
   })
 })
 
-async function filesOf(archive: Buffer): Promise<ReadonlyMap<string, Buffer>> {
-  const files = new Map<string, Buffer>()
-  const zip = await new Promise<ZipFile>((resolve, reject) =>
-    fromBuffer(archive, { lazyEntries: true }, (error, opened) => (error ? reject(error) : resolve(opened))),
-  )
-  return new Promise((resolve, reject) => {
-    zip.on('error', reject)
-    zip.on('end', () => resolve(files))
-    zip.on('entry', (entry: Entry) =>
-      zip.openReadStream(entry, (error, stream) => {
-        if (error) return reject(error)
-        void buffer(stream).then(content => {
-          files.set(entry.fileName, content)
-          zip.readEntry()
-        }, reject)
-      }),
-    )
-    zip.readEntry()
-  })
-}
-
 describe('documents of chosen bills (LST-13)', () => {
   test('come as one archive of the PDFs that each bill has', async () => {
     const [first, second] = await rowsOf('/factor-invoices')
@@ -156,4 +134,45 @@ describe('documents of chosen bills (LST-13)', () => {
     expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 429])
     expect((await demo.get(address)).statusCode).toBe(200)
   }, 60_000)
+})
+
+describe('documents of chosen statements (LST-13)', () => {
+  test('come as one archive in the order of the list, with their contents', async () => {
+    const rows = await rowsOf('/statements')
+    const chosen = [rows[3], rows[1]].flatMap(row => row ?? [])
+    const answer = await demo.get(`/api/statements:documents?language=lt&ids=${chosen.map(({ id }) => id).join()}`)
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([200, 'application/zip'])
+    expect(answer.headers['content-disposition']).toContain('act_20261120-091500.zip')
+    const files = [...(await filesOf(answer.rawPayload))]
+    expect(files.map(([name]) => name.split('.').at(-1))).toEqual(['pdf', 'pdf', 'csv'])
+    const texts = await Promise.all(files.slice(0, 2).map(async ([, file]) => JSON.stringify(await readPdf(file))))
+    expect(texts[0]).toContain(rows[1]?.['number'])
+    expect(texts[1]).toContain(rows[3]?.['number'])
+    expect(files[2]?.[1].toString()).toContain(`"${String(rows[1]?.['number'])}";"${files[0]?.[0] ?? ''}"`)
+  }, 60_000)
+
+  test('are those of all statements under the filters without ids', async () => {
+    const query = 'type=LATE_FEE&dateFrom=2026-06-01'
+    const all = (await demo.get(`/api/statements?${query}&size=100`)).json<{ totalElements: number }>().totalElements
+    expect(all).toBeGreaterThan(0)
+    const answer = await demo.get(`/api/statements:documents?${query}`)
+    expect((await filesOf(answer.rawPayload)).size).toBe(all + 1)
+  }, 120_000)
+
+  test('are refused as a whole, before any byte, with one of another company', async () => {
+    const [own] = await rowsOf('/statements')
+    const answer = await demo.get(`/api/statements:documents?ids=${own?.id ?? ''},${foreign[3] ?? ''}`)
+    expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([404, 'NOT_FOUND'])
+    expect(rejected(answer.json())).toEqual([{ id: foreign[3], reason: 'MISSING' }])
+  })
+
+  test('are refused for what is part of a statement and no row of the list', async () => {
+    const { rows } = await sql<{ id: string }>`select a.id::text as id from act a join act p on p.id = a.parent_act_id
+      join contract c on c.id = a.contract_id join party y on y.id = c.party_id where y.fid = 'P-1001' limit 1`.execute(
+      portal.db,
+    )
+    const id = rows[0]?.id ?? ''
+    const answer = await demo.get(`/api/statements:documents?ids=${id}`)
+    expect([answer.statusCode, rejected(answer.json())]).toEqual([404, [{ id, reason: 'MISSING' }]])
+  })
 })

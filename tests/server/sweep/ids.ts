@@ -86,6 +86,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/factor-invoices:documents': { ids: ['bill'] },
   'GET /api/contracts:export': { ids: ['contract'] },
   'GET /api/acts:export': { ids: ['act'] },
+  'GET /api/statements:documents': { ids: ['act'] },
   'GET /api/documents/{id}': { id: ['document', 'billDocument', 'statementDocument'] },
   'GET /api/contract-documents/{id}': { id: ['contractDocument'] },
   'GET /api/contract-documents/{id}/status': { id: ['contractDocument'] },
@@ -100,8 +101,10 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   // Accepted with the number of the lending company only; tests/server/loans covers both.
   'GET /api/hw/loan/totals': { contractNumber: [] },
   'GET /api/hw/bills:export': { ids: ['loanBillId'] },
+  'GET /api/hw/bills:documents': { ids: ['loanBillId'] },
   'GET /api/hw/reports': { contractId: ['loanId'] },
   'GET /api/hw/reports:export': { contractId: ['loanId'], ids: ['loanAct'] },
+  'GET /api/hw/reports:documents': { contractId: ['loanId'], ids: ['loanAct'] },
   'GET /api/hw/payment/bills': { contractId: ['loanId'] },
   'GET /api/hw/payment/{reference}/state': { reference: ['loanPayment'] },
   'GET /api/hw/payment/{reference}/receipt': { reference: ['loanPayment'] },

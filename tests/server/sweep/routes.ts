@@ -10,8 +10,13 @@ export type Route = {
 }
 type Operation = { parameters?: { name: string; in: Parameter['in']; required?: boolean }[]; requestBody?: object }
 
-/** What a sweep always gives: without the ids, each of these calls would print every bill of the company. */
-const narrowing: Readonly<Record<string, string>> = { '/api/factor-invoices:documents': 'ids' }
+/** What a sweep always gives: without the ids, each of these calls would print every document of the company. */
+const narrowing: Readonly<Record<string, string>> = {
+  '/api/factor-invoices:documents': 'ids',
+  '/api/statements:documents': 'ids',
+  '/api/hw/bills:documents': 'ids',
+  '/api/hw/reports:documents': 'ids',
+}
 
 /** Every call of the portal, out of the document that it writes about itself. */
 export function routesOf({ app }: Pick<TestApp, 'app'>): readonly Route[] {

@@ -1,0 +1,75 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+/**
+ * Days since the due day of what is still open, by the calendar of the provider's countries.
+ */
+export type ParametersDaysOverdue = number
+
+/**
+ * The PDFs of all bills under the filters, or of the chosen ones, as one archive.
+ */
+export interface LoanBillDocuments {
+  /**
+   * Number of the lending company of each loan. Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  'contract.companyNumber': string[]
+  /**
+   * Number of each loan contract, in the same order and form; one of another company is as good as missing.
+   *
+   * @minItems 1
+   * @maxItems 100
+   */
+  'contract.contractNumber': string[]
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  dueDateFrom?: ParametersDay
+  dueDateTo?: ParametersDay
+  daysOverdueFrom?: ParametersDaysOverdue
+  daysOverdueTo?: ParametersDaysOverdue
+  /**
+   * Part of the bill's number, upper or lower case.
+   */
+  invoiceNumber?: string
+  /**
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
+   */
+  billType?: ('Contract' | 'Principle' | 'Interest' | 'DefaultInterest')[]
+  /**
+   * Repeated or comma-separated.
+   *
+   * @minItems 1
+   * @maxItems 4
+   *
+   * Items: By the calendar of the provider's countries: overdue from the day after the due day.
+   */
+  status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  /**
+   * issueDate when left out.
+   */
+  sort?:
+    | 'issueDate'
+    | 'dueDate'
+    | 'billNumber'
+    | 'billType'
+    | 'contractName'
+    | 'status'
+    | 'totalBillAmount'
+    | 'paidAmount'
+    | 'openAmount'
+  /**
+   * DESC when left out.
+   */
+  sortType?: 'ASC' | 'DESC'
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+}

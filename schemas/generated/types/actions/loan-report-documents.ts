@@ -1,0 +1,29 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+/**
+ * The PDFs of all lines of the reports under the filters, or of the chosen ones, as one archive.
+ */
+export interface LoanReportDocuments {
+  /**
+   * Own loans, comma-separated, up to 100; left out: all of the active party.
+   */
+  contractId?: string
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  /**
+   * @minItems 1
+   * @maxItems 5
+   */
+  type?: ('PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE')[]
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+}

@@ -1,0 +1,32 @@
+// Made by npm run gen; do not edit.
+
+export type ParametersDay = string
+
+/**
+ * The PDFs of all statements under the filters, or of the chosen ones, as one archive.
+ */
+export interface FactoringReportsDocuments {
+  /**
+   * Own contracts, comma-separated; left out: all of the active party.
+   */
+  contractId?: string
+  dateFrom?: ParametersDay
+  dateTo?: ParametersDay
+  /**
+   * @maxItems 6
+   */
+  type?: ('INTEREST_FEE' | 'COMMISSION_FEE' | 'LATE_FEE' | 'OTHER_FEE' | 'PAYOUT' | 'PAYMENT')[]
+  /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  number?: string
+  /**
+   * field,ASC or field,DESC; the sortable columns of the resource document.
+   */
+  sort?: string
+  language?: 'en' | 'lt' | 'lv' | 'ee' | 'et'
+  /**
+   * Chosen rows of the list, comma-separated, at most 200; one that is not among the rows is as good as missing.
+   */
+  ids?: string
+}
