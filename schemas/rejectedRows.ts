@@ -11,6 +11,8 @@ export type RejectedRow = {
   readonly reason: RejectionReason
   /** What names the row; without it the page knows the name, or nobody does. */
   readonly number?: string
+  /** Of a row whose amount is rejected: the most that can be paid of it now. */
+  readonly limit?: string
 }
 
 /** The rows that the details of an error name; what has another shape is left out. */
@@ -21,8 +23,15 @@ export function readRejectedRows(details: Readonly<Record<string, unknown>>): re
 
 function readRow(row: unknown): readonly RejectedRow[] {
   if (typeof row !== 'object' || row === null) return []
-  const { id, reason, number } = row as Readonly<Record<string, unknown>>
+  const { id, reason, number, limit } = row as Readonly<Record<string, unknown>>
   const known = rejectionReasons.find(one => one === reason)
   if (typeof id !== 'string' || known === undefined) return []
-  return [{ id, reason: known, ...(typeof number === 'string' ? { number } : {}) }]
+  return [
+    {
+      id,
+      reason: known,
+      ...(typeof number === 'string' ? { number } : {}),
+      ...(typeof limit === 'string' ? { limit } : {}),
+    },
+  ]
 }

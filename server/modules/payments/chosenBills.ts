@@ -88,7 +88,7 @@ function rejectedBills(
     if (bill === undefined || (cents(amount) > 0n && cents(amount) <= cents(bill.available))) return []
     const { id, number } = bill
     const reason = cents(bill.open) === 0n ? 'PAID' : cents(bill.available) === 0n ? 'PENDING' : 'AMOUNT'
-    return [{ id, number, reason }]
+    return [{ id, number, reason, ...(reason === 'AMOUNT' ? { limit: bill.available } : {}) }]
   })
 }
 

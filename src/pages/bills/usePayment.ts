@@ -1,11 +1,12 @@
 import { useNotify } from 'ra-core'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 
 import { type Submit, useSubmit } from '../../form/action-form/useSubmit.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { createPayment } from '../../api/staff/paymentApi.ts'
 import { useActiveProduct } from '../../contract/activeProduct.ts'
 import { ApiError } from '../../api/http/ApiError.ts'
+import { readRejectedRows } from '../../../schemas/rejectedRows.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import type { FieldMessage } from '../../form/action-form/messages.ts'
 import { idempotencyKeys } from '../../api/http/idempotencyKeys.ts'
@@ -28,11 +29,10 @@ export function usePayment(onRejected: () => void): Payment {
   const product = useActiveProduct()?.productType
   const [keyOf] = useState(idempotencyKeys)
   const [leaving, setLeaving] = useState(false)
-  const sent = useRef<readonly ChosenAmount[]>([])
   const handleRejection = (error: unknown) => {
     notify('billsPaymentModalPaymentError', { type: 'error', autoHideDuration: ERROR_MS })
     onRejected()
-    return { fields: rejectedAmounts(error, sent.current) }
+    return { fields: rejectedAmounts(error) }
   }
   const submit = useSubmit({ fields: {}, general: 'billsPaymentModalPaymentError' }, { read: handleRejection })
   useEffect(() => {
@@ -45,7 +45,6 @@ export function usePayment(onRejected: () => void): Payment {
   return {
     submit: { ...submit, busy: submit.busy || leaving },
     pay: (contractId, amount, bills) => {
-      sent.current = bills ?? []
       const call = async () => {
         // Each attempt gets its own idempotency key: a rejected one must not receive the old rejection.
         const body = {
@@ -63,19 +62,16 @@ export function usePayment(onRejected: () => void): Payment {
   }
 }
 
-const BILL_PATH = /^\/bills\/(\d+)\/amount$/
-
-/** The bills that an error names, with the most that can be paid of each. */
-function rejectedAmounts(error: unknown, sent: readonly ChosenAmount[]): Record<string, FieldMessage> {
+/** The bills that an error names (LST-16): the reason of each, or the most that can be paid of it. */
+function rejectedAmounts(error: unknown): Record<string, FieldMessage> {
   if (!(error instanceof ApiError)) return {}
-  const found = error.issues.flatMap(({ path, params }) => {
-    const bill = sent[Number(BILL_PATH.exec(path)?.[1] ?? Number.NaN)]
-    const limit = params?.['limit']
-    return bill === undefined || typeof limit !== 'string'
-      ? []
-      : [[bill.bill_id, { text: 'bills.pay.chosen.limit', params: { amount: formatMoney(limit) } }] as const]
-  })
-  return Object.fromEntries(found)
+  const messages = readRejectedRows(error.details).map(({ id, reason, limit }): readonly [string, FieldMessage] => [
+    id,
+    limit === undefined
+      ? { text: `factoring.selection.reason.${reason}` }
+      : { text: 'bills.pay.chosen.limit', params: { amount: formatMoney(limit) } },
+  ])
+  return Object.fromEntries(messages)
 }
 
 /**

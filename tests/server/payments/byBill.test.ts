@@ -76,8 +76,8 @@ describe('paying amounts by bill (BIL-35)', () => {
       // LST-16
       details: {
         rows: [
-          { id: third, number: numbers[2], reason: 'AMOUNT' },
-          { id: first, number: numbers[0], reason: 'AMOUNT' },
+          { id: third, number: numbers[2], reason: 'AMOUNT', limit: '30.00' },
+          { id: first, number: numbers[0], reason: 'AMOUNT', limit: '10.00' },
           { id: paid, number: numbers[3], reason: 'PAID' },
         ],
       },

@@ -205,7 +205,7 @@ test('<PayForm>: shows at its bill which amount the server rejected, with the mo
       json: {
         code: 'VALIDATION_FAILED',
         message: '',
-        issues: [{ path: '/bills/1/amount', code: 'maximum', params: { limit: '7.00', number: 'LP-3' } }],
+        details: { rows: [{ id: '3', number: 'LP-3', reason: 'AMOUNT', limit: '7.00' }] },
       },
     },
   })
@@ -216,6 +216,23 @@ test('<PayForm>: shows at its bill which amount the server rejected, with the mo
   expect((await amountOf('LP-1')).getAttribute('aria-invalid')).toBe(null)
   fireEvent.change(await amountOf('LP-3'), { target: { value: '6' } })
   expect(screen.queryByText(/^At most 7,00/)).toBeNull()
+})
+
+test('<PayForm>: shows at its bill why it cannot be paid, without an amount (LST-16)', async () => {
+  show({ content: bills, contracts: [unpaid], inFlight: [] }, ['1', '3'], {
+    'POST /api/hw/payment/create': {
+      status: 422,
+      json: {
+        code: 'VALIDATION_FAILED',
+        message: '',
+        details: { rows: [{ id: '1', number: 'LP-1', reason: 'PENDING' }] },
+      },
+    },
+  })
+  await amountOf('LP-1')
+  fireEvent.click(pay())
+  expect(await screen.findByText(texts['factoring.selection.reason.PENDING'] ?? '')).toBeTruthy()
+  expect((await amountOf('LP-1')).getAttribute('aria-invalid')).toBe('true')
 })
 
 test('<PayForm>: says how much is left where another payment leaves no room for chosen bills (LST-15)', async () => {
