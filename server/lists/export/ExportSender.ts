@@ -2,6 +2,7 @@ import type { FastifyReply } from 'fastify'
 import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
 import type { Database } from '../../db/database.ts'
 import { PortalError } from '../../errors.ts'
+import { bearerToken } from '../../security/token.ts'
 import type { AboutLine } from './aboutSheet.ts'
 import { rowXmlSql } from './cellSql.ts'
 import { csvCell, csvLineSql, CSV_SEPARATOR } from './csvSql.ts'
@@ -33,6 +34,9 @@ type Options = {
   readonly now: () => Date
   /** Each export occupies a database connection while the client reads. */
   readonly maxConcurrent: number
+  /** False once the session of a token has ended. */
+  readonly isOpen: (token: string) => Promise<boolean>
+  readonly sessionCheckMs?: number
 }
 type Export = {
   readonly userId: string
@@ -56,6 +60,8 @@ type ZipExport = {
 }
 
 const RETRY_AFTER_SECONDS = 5
+/** How long the file of an ended session may go on at most. */
+const SESSION_CHECK_MS = 2_000
 // Without the mark, Excel reads UTF-8 as the code page of the machine.
 const BYTE_ORDER_MARK = '\uFEFF'
 const LINE_END = '\r\n'
@@ -90,13 +96,13 @@ export class ExportSender {
     const fileName = exportFileName(filePrefix, startedAt, format)
     if (format === 'csv') {
       const bytes = (lines: AsyncIterable<readonly string[]>) => csvBytes(sheet, lines)
-      const batches = rowBatches(database, query, signal, csvLineSql)
+      const batches = this.#whileOpen(reply, rowBatches(database, query, signal, csvLineSql))
       return sendBatches(reply, { fileName, type: CSV_TYPE, bytes, batches, done })
     }
     const totals = new ExportTotals(query.columns)
     const lines = () => about.lines(totals, startedAt)
     const bytes = (rows: AsyncIterable<string[]>) => xlsxBytes(sheet, rows, { sheetName: about.sheetName, lines })
-    const batches = rowBatches(database, query, signal, rowXmlSql, totals)
+    const batches = this.#whileOpen(reply, rowBatches(database, query, signal, rowXmlSql, totals))
     return sendBatches(reply, { fileName, type: XLSX_TYPE, bytes, batches, done })
   }
 
@@ -109,7 +115,30 @@ export class ExportSender {
     const done = this.#takeSlot(userId)
     reply.headers({ [ARCHIVE_ROWS]: String(rows), [ARCHIVE_DOCUMENTS]: String(documents) })
     const fileName = exportFileName(filePrefix, this.#options.now(), 'zip')
-    return sendBatches(reply, { fileName, type: ZIP_TYPE, bytes: zipFiles, batches: files, done })
+    return sendBatches(reply, {
+      fileName,
+      type: ZIP_TYPE,
+      bytes: zipFiles,
+      batches: this.#whileOpen(reply, files),
+      done,
+    })
+  }
+
+  /**
+   * Ends a long file with its session: the connection breaks, so that nothing is saved (LST-19).
+   * @throws PortalError SME6
+   */
+  async *#whileOpen<Batch>({ request }: FastifyReply, batches: AsyncGenerator<Batch>): AsyncGenerator<Batch> {
+    const { isOpen, sessionCheckMs = SESSION_CHECK_MS } = this.#options
+    const token = bearerToken(request.headers.authorization)
+    let checkedAt = performance.now()
+    for await (const batch of batches) {
+      if (token !== undefined && performance.now() - checkedAt >= sessionCheckMs) {
+        if (!(await isOpen(token))) throw new PortalError('SME6', { message: 'the session ended meanwhile' })
+        checkedAt = performance.now()
+      }
+      yield batch
+    }
   }
 
   /** @returns a function that frees the slot, safe to call twice */

@@ -16,9 +16,10 @@ export const exporting = fp(
   async app => {
     const { database } = app
     const { now } = app.config
+    const isOpen = (token: string) => app.sessions.isOpen(token)
     app.decorate('exports', {
-      ofCompanies: new ExportSender({ database, now, maxConcurrent: MAX_OF_COMPANIES }),
-      ofOperators: new ExportSender({ database, now, maxConcurrent: MAX_OF_OPERATORS }),
+      ofCompanies: new ExportSender({ database, now, maxConcurrent: MAX_OF_COMPANIES, isOpen }),
+      ofOperators: new ExportSender({ database, now, maxConcurrent: MAX_OF_OPERATORS, isOpen }),
     })
   },
   { name: 'exporting' },

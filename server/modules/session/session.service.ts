@@ -66,6 +66,13 @@ export class SessionService {
     return session
   }
 
+  /** True while the session of a token has not ended. Unlike a call it does not prolong it (LST-19). */
+  async isOpen(token: string): Promise<boolean> {
+    const caller = await repository.findCaller(this.#readOneRow, tokenHash(token))
+    const row = caller === null ? null : repository.readCaller(caller)
+    return row !== null && row.ended_at === null && this.#endReason(row, this.#settings.now()) === null
+  }
+
   /**
    * The session of a token as it was at its last call, for routes that confirm it with their read (SES-17). Null when
    * it must be resolved first: unknown here, expired since, or due for a new last-seen time.

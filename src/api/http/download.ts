@@ -1,4 +1,5 @@
 import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../schemas/archive.ts'
+import { isLeaving } from '../session/sessionEnd.ts'
 import { countEntries } from './archiveEntries.ts'
 
 /** Rows that an archive is about, and how many of them have a file (LST-17). */
@@ -58,6 +59,8 @@ export function fileNameOf(response: Response, fallback: string): string {
 
 /** Starts the browser's own download. The object URL is revoked after the click has been processed. */
 export function saveFile(blob: Blob, fileName: string): void {
+  // The session has ended, perhaps in another tab: what arrives last is not saved (LST-19).
+  if (isLeaving()) return
   const address = URL.createObjectURL(blob)
   const link = document.createElement('a')
   link.href = address

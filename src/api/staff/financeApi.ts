@@ -12,6 +12,7 @@ import {
   sortQuery,
 } from '../../../schemas/lists/listRequest.ts'
 import type { Query } from '../../../schemas/lists/apiUrl.ts'
+import { isAbort } from '../http/ApiError.ts'
 import { request, send } from '../http/httpClient.ts'
 import { localPage } from '../../../schemas/lists/localPage.ts'
 import type { ListTabsAnswer } from '../../../schemas/generated/types/actions/list-tabs-answer.ts'
@@ -175,7 +176,10 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const headers = {
         Accept: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet, text/csv, application/json',
       }
-      return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
+      return readWhileSignedIn(
+        await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }),
+        onBytes,
+      )
     },
 
     getDocuments: async (resource, { filter, sort, language, onBytes, signal }) => {
@@ -184,8 +188,27 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const { path, query } = await callOf(definition, definition.api.documents, filter)
       const named: Query = { ...query, ...sortQuery(definition, sort), language }
       const headers = { Accept: 'application/zip, application/json' }
-      return readDownload(await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }), onBytes)
+      return readWhileSignedIn(
+        await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }),
+        onBytes,
+      )
     },
+  }
+}
+
+/** The notice of a broken connection waits no longer for it. */
+const SESSION_CHECK_TIMEOUT_MS = 5_000
+
+/**
+ * A file that broke off may have ended with its session. The server is asked, so that the login page says so instead of a
+ * notice about the connection (LST-19).
+ */
+async function readWhileSignedIn(...download: Parameters<typeof readDownload>): ReturnType<typeof readDownload> {
+  try {
+    return await readDownload(...download)
+  } catch (error) {
+    if (!isAbort(error)) await request('/user', { timeoutMs: SESSION_CHECK_TIMEOUT_MS }).catch(() => undefined)
+    throw error
   }
 }
 

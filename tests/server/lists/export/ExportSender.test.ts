@@ -14,7 +14,12 @@ afterEach(() => Promise.all(apps.splice(0).map(app => app.close())))
 function exportsOf(steps: (userId: string) => Steps) {
   const app = Fastify()
   apps.push(app)
-  const exports = new ExportSender({ database: {} as Database, now: () => new Date(0), maxConcurrent: 2 })
+  const exports = new ExportSender({
+    database: {} as Database,
+    now: () => new Date(0),
+    maxConcurrent: 2,
+    isOpen: () => Promise.resolve(true),
+  })
   app.get<{ Params: { user: string } }>('/:user', (request, reply) =>
     exports.send(reply, { userId: request.params.user, ...steps(request.params.user) }),
   )

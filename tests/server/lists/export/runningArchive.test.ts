@@ -8,6 +8,7 @@ import { ARCHIVE_DOCUMENTS, ARCHIVE_ROWS } from '../../../../schemas/archive.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { documentArchive } from '../../../../server/lists/export/documentArchive.ts'
 import { ExportSender } from '../../../../server/lists/export/ExportSender.ts'
+import { randomToken } from '../../../../server/security/token.ts'
 import { Texts } from '../../../../server/texts/texts.ts'
 
 const texts = new Texts(join(import.meta.dirname, '../../../../resources/texts'))
@@ -15,13 +16,20 @@ const apps: { close: () => Promise<void> }[] = []
 afterEach(() => Promise.all(apps.splice(0).map(app => app.close())))
 
 const COUNT = 5000
+const TOKEN = randomToken()
 /** Incompressible, so that a reader who stops holds the archive up. */
 const page = Buffer.from(Array.from({ length: 20_000 }, (_, index) => (index * 7919 * ((index % 251) + 1)) % 256))
 
 /** An archive of many documents of one user; the one with the number `broken` cannot be made. */
-async function aPortal(broken = -1) {
+async function aPortal(broken = -1, isOpen = () => Promise.resolve(true)) {
   const made: string[] = []
-  const exports = new ExportSender({ database: {} as Database, now: () => new Date(0), maxConcurrent: 2 })
+  const exports = new ExportSender({
+    database: {} as Database,
+    now: () => new Date(0),
+    maxConcurrent: 2,
+    isOpen,
+    sessionCheckMs: 0,
+  })
   const app = Fastify({ forceCloseConnections: true })
   apps.push(app)
   const rows = Array.from({ length: COUNT }, (_, index) => ({
@@ -43,9 +51,10 @@ async function aPortal(broken = -1) {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as AddressInfo
   const open = async (): Promise<IncomingMessage> => {
-    const [answer] = (await once(get({ host: '127.0.0.1', port, path: '/', agent: false }), 'response')) as [
-      IncomingMessage,
-    ]
+    const [answer] = (await once(
+      get({ host: '127.0.0.1', port, path: '/', agent: false, headers: { authorization: `Bearer ${TOKEN}` } }),
+      'response',
+    )) as [IncomingMessage]
     return answer
   }
   return { made, open, exports }
@@ -85,6 +94,22 @@ describe('archive of 5,000 documents', () => {
       })(),
     ).rejects.toThrow('aborted')
     expect(answer.complete).toBe(false)
+    await expect.poll(() => exports.running).toBe(0)
+  }, 60_000)
+
+  test('breaks when its session has ended, so that nothing looks complete, and frees the slot (LST-19)', async () => {
+    let isOpen = true
+    const { open, made, exports } = await aPortal(-1, () => Promise.resolve(isOpen))
+    const answer = await open()
+    await once(answer, 'readable')
+    isOpen = false
+    await expect(
+      (async () => {
+        for await (const _ of answer);
+      })(),
+    ).rejects.toThrow('aborted')
+    expect(answer.complete).toBe(false)
+    expect(made.length).toBeLessThan(COUNT)
     await expect.poll(() => exports.running).toBe(0)
   }, 60_000)
 
