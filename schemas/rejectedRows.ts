@@ -1,8 +1,9 @@
 /**
  * Why a row prevents an action on chosen rows (LST-16). MISSING: not among the rows of the person, for whatever reason.
  * PAID: nothing is open. PENDING: it is already being paid in full. AMOUNT: more than can be paid of it, or nothing.
+ * WITHDRAWN, ANSWERED: a request that has ended. CHANGED: it is not as it was read.
  */
-export const rejectionReasons = ['MISSING', 'PAID', 'PENDING', 'AMOUNT'] as const
+export const rejectionReasons = ['MISSING', 'PAID', 'PENDING', 'AMOUNT', 'WITHDRAWN', 'ANSWERED', 'CHANGED'] as const
 export type RejectionReason = (typeof rejectionReasons)[number]
 
 /** A chosen row that prevents an action. Errors carry them as `details.rows`. */

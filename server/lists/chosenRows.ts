@@ -26,9 +26,11 @@ export async function allChosen(
   rejectRows(chosen.ids.flatMap(id => (known.has(id) ? [] : [{ id, reason: 'MISSING' as const }])))
 }
 
-/** @throws PortalError NOT_FOUND that names the rows, unless there are none */
-export function rejectRows(rows: readonly RejectedRow[]): void {
-  if (rows.length > 0) throw new PortalError('NOT_FOUND', { details: { rows } })
+/** @throws PortalError that names the rows, unless there are none; NOT_FOUND if all of them are missing */
+export function rejectRows(rows: readonly RejectedRow[], code: 'NOT_FOUND' | 'VERSION_CONFLICT' = 'NOT_FOUND'): void {
+  if (rows.length === 0) return
+  const areMissing = rows.every(({ reason }) => reason === 'MISSING')
+  throw new PortalError(areMissing ? 'NOT_FOUND' : code, { details: { rows } })
 }
 
 /** Documents in one archive: some minutes of printing. */

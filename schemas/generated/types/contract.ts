@@ -181,11 +181,14 @@ export interface Contract {
   'actions/notification-unsubscribe.json': import('./actions/notification-unsubscribe.ts').NotificationUnsubscribe
   'actions/notifications-read.json': import('./actions/notifications-read.ts').NotificationsRead
   'actions/of-invoice.json': import('./actions/of-invoice.ts').OfInvoice
+  'actions/operator-request-approvals.json': import('./actions/operator-request-approvals.ts').OperatorRequestApprovals
   'actions/operator-request-export.json': import('./queries/operator-requests.export.ts').OperatorRequestsExport
   'actions/operator-request-file-params.json': import('./actions/operator-request-file-params.ts').OperatorRequestFileParams
   'actions/operator-request-list-answer.json': import('./actions/operator-request-list-answer.ts').OperatorRequestListAnswer
   'actions/operator-request-list.json': import('./queries/operator-requests.list.ts').OperatorRequestsList
   'actions/operator-request-params.json': import('./actions/operator-request-params.ts').OperatorRequestParams
+  'actions/operator-request-refusals.json': import('./actions/operator-request-refusals.ts').OperatorRequestRefusals
+  'actions/operator-request-results.json': import('./actions/operator-request-results.ts').OperatorRequestResults
   'actions/operator-request-tabs.json': import('./queries/operator-requests.tabs.ts').OperatorRequestsTabs
   'actions/own-session-id.json': import('./actions/own-session-id.ts').OwnSessionId
   'actions/page-report.json': import('./actions/page-report.ts').PageReport

@@ -1,9 +1,11 @@
 import type { Kysely, Transaction } from 'kysely'
 import type { ContractRequestWithdrawn } from '../../../schemas/generated/types/actions/contract-request-withdrawn.ts'
+import type { RejectedRow, RejectionReason } from '../../../schemas/rejectedRows.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
 import { parseId } from '../../db/statement.ts'
 import type { ContractRequestStatus, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import { rejectRows } from '../../lists/chosenRows.ts'
 import type { PortalSettings } from '../../config/portal.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Outbox } from '../../outbox/Outbox.ts'
@@ -21,12 +23,12 @@ export type ProgressTools = {
   readonly outbox: Pick<Outbox, 'wake'>
   readonly now: () => Date
 }
-export type Answer = {
-  readonly status: 'APPROVED' | 'DECLINED'
-  readonly note: string | null
+type Decision = { readonly status: 'APPROVED' | 'DECLINED'; readonly note: string | null }
+export type Answer = Decision & {
   /** Revision that the operator has read. */
   readonly revision: number
 }
+export type ReadRequest = { readonly id: string; readonly revision: number }
 type Place = { readonly contractId: string; readonly requestId: string }
 
 const UUID_PATTERN = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -73,24 +75,82 @@ export class RequestProgress {
    * otherwise; VERSION_CONFLICT when the request has changed since that revision
    */
   async answer(requestId: string, { status, note, revision }: Answer, by: string): Promise<void> {
-    const { db, notices, outbox, now } = this.#tools
+    const { db, outbox } = this.#tools
     const id = parseId(requestId)
     await db.transaction().execute(async trx => {
       const found = id === null ? undefined : await repository.lockRequest(trx, id)
       if (found === undefined) throw new PortalError('NOT_FOUND')
       if (found.status === 'WITHDRAWN') throw new PortalError('CONTRACT_REQUEST_WITHDRAWN')
-      if (found.status !== 'SUBMITTED' && found.status !== 'IN_REVIEW') {
-        const isRetry = found.status === status && found.ended_by === by
-        if (isRetry && (await repository.lastNote(trx, found.id)) === note) return
+      if (isAnswered(found)) {
+        if (await this.#isRetry(trx, found, { status, note }, by)) return
         throw answered(found.status)
       }
       if (found.revision !== revision)
         throw new PortalError('VERSION_CONFLICT', { details: { revision: found.revision, status: found.status } })
-      await this.#end(trx, found, { status, note, by })
-      const recipient = await repository.recipientOf(trx, found)
-      if (recipient !== undefined) await notices.answered(trx, { request: found, status, note, recipient, now: now() })
+      await this.#decide(trx, found, { status, note }, by)
     })
     void outbox.wake('EMAIL')
+  }
+
+  /**
+   * The same answer to several requests: all of them, or none. The same answer of the same operator again changes nothing.
+   * @throws PortalError VERSION_CONFLICT or NOT_FOUND, which name each request that prevents it (LST-16);
+   *   VALIDATION_FAILED for one that is named twice
+   */
+  async answerAll(
+    requests: readonly ReadRequest[],
+    decision: Decision,
+    by: string,
+  ): Promise<readonly { readonly id: string; readonly reference: string; readonly status: Decision['status'] }[]> {
+    const { db, outbox } = this.#tools
+    namedOnce(requests)
+    const ended = await db.transaction().execute(async trx => {
+      const open: LockedRequest[] = []
+      const references = new Map<string, string>()
+      const rejected = new Map<string, RejectedRow>()
+      // In one order, so that two operators with the same requests wait for each other instead of a deadlock.
+      for (const { id, revision } of requests.toSorted((one, other) => (BigInt(one.id) < BigInt(other.id) ? -1 : 1))) {
+        const known = parseId(id)
+        const found = known === null ? undefined : await repository.lockRequest(trx, known)
+        const reason = await this.#whyNot(trx, found, { revision, decision, by })
+        if (reason !== undefined) rejected.set(id, { id, reason, ...(found && { number: found.reference }) })
+        if (found === undefined) continue
+        references.set(id, found.reference)
+        if (reason === undefined && !isAnswered(found)) open.push(found)
+      }
+      rejectRows(
+        requests.flatMap(({ id }) => rejected.get(id) ?? []),
+        'VERSION_CONFLICT',
+      )
+      for (const request of open) await this.#decide(trx, request, decision, by)
+      return requests.map(({ id }) => ({ id, reference: references.get(id) ?? '', status: decision.status }))
+    })
+    void outbox.wake('EMAIL')
+    return ended
+  }
+
+  /** Why a request cannot get an answer; undefined if it can, or has the same one of the same operator already. */
+  async #whyNot(
+    trx: Transaction<Tables>,
+    found: LockedRequest | undefined,
+    { revision, decision, by }: { revision: number; decision: Decision; by: string },
+  ): Promise<RejectionReason | undefined> {
+    if (found === undefined) return 'MISSING'
+    if (found.status === 'WITHDRAWN') return 'WITHDRAWN'
+    if (isAnswered(found)) return (await this.#isRetry(trx, found, decision, by)) ? undefined : 'ANSWERED'
+    return found.revision === revision ? undefined : 'CHANGED'
+  }
+
+  async #isRetry(trx: Transaction<Tables>, found: LockedRequest, { status, note }: Decision, by: string) {
+    const isSame = found.status === status && found.ended_by === by
+    return isSame && (await repository.lastNote(trx, found.id)) === note
+  }
+
+  async #decide(trx: Transaction<Tables>, found: LockedRequest, { status, note }: Decision, by: string): Promise<void> {
+    const { notices, now } = this.#tools
+    await this.#end(trx, found, { status, note, by })
+    const recipient = await repository.recipientOf(trx, found)
+    if (recipient !== undefined) await notices.answered(trx, { request: found, status, note, recipient, now: now() })
   }
 
   /** A file of a request. @throws PortalError NOT_FOUND */
@@ -141,6 +201,20 @@ const auditActions = {
   APPROVED: 'CONTRACT_REQUEST_APPROVED',
   DECLINED: 'CONTRACT_REQUEST_DECLINED',
 } as const satisfies Readonly<Partial<Record<ContractRequestStatus, AuditAction>>>
+
+function isAnswered({ status }: LockedRequest): boolean {
+  return status !== 'SUBMITTED' && status !== 'IN_REVIEW'
+}
+
+/** @throws PortalError VALIDATION_FAILED */
+function namedOnce(requests: readonly ReadRequest[]): void {
+  const issues = requests.flatMap(({ id }, place) =>
+    requests.findIndex(other => other.id === id) === place
+      ? []
+      : [{ path: `/requests/${String(place)}/id`, code: 'uniqueItems' }],
+  )
+  if (issues.length > 0) throw new PortalError('VALIDATION_FAILED', { issues })
+}
 
 function answered(status: ContractRequestStatus): PortalError {
   return new PortalError('CONTRACT_REQUEST_ANSWERED', { details: { status } })

@@ -74,6 +74,7 @@ export type RequestRow = {
   readonly endedAt: string | null
   readonly endedByName: string | null
   readonly note: string | null
+  readonly revision: number
 }
 
 export async function requestRow(db: Db, id: string): Promise<RequestRow | undefined> {

@@ -15,6 +15,9 @@ const one = { $ref: 'entities/operator-request.json#' } as const
 const CONFLICTS =
   '409 CONTRACT_REQUEST_WITHDRAWN or CONTRACT_REQUEST_ANSWERED when it has ended; 412 VERSION_CONFLICT when it has changed since the revision in If-Match. The same answer again changes nothing.'
 
+const REJECTIONS =
+  '404 NOT_FOUND or 412 VERSION_CONFLICT name in details.rows each request that prevents it, and nothing is answered then. The same answer again changes nothing.'
+
 /** Requests of companies about their contracts (role OPERATOR). Views, downloads, exports and answers are audited. */
 export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void> {
   const { db, texts, resources, forms } = app
@@ -81,6 +84,42 @@ export async function operatorRequestsRoutes(app: FastifyInstance): Promise<void
         prepare: () => requests.export(request.query, language),
         audit: () => requests.noteExport(request.query, userId),
       })
+    },
+  )
+
+  app.post(
+    '/operator/requests::approve',
+    {
+      config: answering,
+      schema: {
+        tags,
+        summary: 'Approve all of the chosen requests; their senders are notified by e-mail',
+        description: REJECTIONS,
+        body: { $ref: 'actions/operator-request-approvals.json#' },
+        response: { 200: { $ref: 'actions/operator-request-results.json#' } },
+      },
+    },
+    async request => {
+      const { requests: chosen, note } = request.body
+      return requests.answerAll(chosen, { status: 'APPROVED', note: noteOf(note) }, reader(request).userId)
+    },
+  )
+
+  app.post(
+    '/operator/requests::refuse',
+    {
+      config: answering,
+      schema: {
+        tags,
+        summary: 'Decline all of the chosen requests; their senders are notified of the reason by e-mail',
+        description: REJECTIONS,
+        body: { $ref: 'actions/operator-request-refusals.json#' },
+        response: { 200: { $ref: 'actions/operator-request-results.json#' } },
+      },
+    },
+    async request => {
+      const { requests: chosen, reason } = request.body
+      return requests.answerAll(chosen, { status: 'DECLINED', note: noteOf(reason) }, reader(request).userId)
     },
   )
 

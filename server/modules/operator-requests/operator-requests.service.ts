@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import type { OperatorRequestsExport as RequestExport } from '../../../schemas/generated/types/queries/operator-requests.export.ts'
 import type { OperatorRequestsList as RequestListQuery } from '../../../schemas/generated/types/queries/operator-requests.list.ts'
 import type { OperatorRequestsTabs as RequestTabs } from '../../../schemas/generated/types/queries/operator-requests.tabs.ts'
+import type { OperatorRequestResults } from '../../../schemas/generated/types/actions/operator-request-results.ts'
 import type { OperatorRequest } from '../../../schemas/generated/types/entities/operator-request.ts'
 import { CHOSEN } from '../../../schemas/listFilters.ts'
 import { recordAudit, type AuditAction } from '../../audit/auditEvents.ts'
@@ -108,6 +109,11 @@ export class OperatorRequests {
   ): Promise<OperatorRequest> {
     await this.#tools.progress.answer(id, answer, userId)
     return this.#shown(await this.#row(id), language)
+  }
+
+  /** @throws PortalError as `RequestProgress.answerAll` */
+  async answerAll(...call: Parameters<RequestProgress['answerAll']>): Promise<OperatorRequestResults> {
+    return { rows: [...(await this.#tools.progress.answerAll(...call))] }
   }
 
   /** @throws PortalError NOT_FOUND */

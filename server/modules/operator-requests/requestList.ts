@@ -21,6 +21,7 @@ export const requestColumns = columns('operator-request', {
   createdByName: computed('r.created_by_name'),
   endedAt: timestamp('r.ended_at', noSort),
   endedByName: computed("nullif(btrim(concat_ws(' ', u.first_name, u.last_name)), '')"),
+  revision: computed('r.revision'),
   note: computed('(select e.note from contract_request_event e where e.request_id = r.id order by e.id desc limit 1)'),
 })
 

@@ -30,9 +30,9 @@ export interface OperatorRequest {
    */
   note: string | null
   /**
-   * Only in the answer for one request: the answer names it in If-Match.
+   * An answer to the request names the revision that was read.
    */
-  revision?: number
+  revision: number
   summary?: string
   /**
    * What the sender wrote to explain it.
