@@ -86,6 +86,12 @@ export const parts: Parts = {
   'statement-accounts': lazyPart(() =>
     import('../pages/operator/statements/StatementAccounts.tsx').then(file => file.StatementAccounts),
   ),
+  'approve-chosen': lazyPart(() =>
+    import('../pages/operator/requests/AnswerChosen.tsx').then(file => file.ApproveChosen),
+  ),
+  'refuse-chosen': lazyPart(() =>
+    import('../pages/operator/requests/AnswerChosen.tsx').then(file => file.RefuseChosen),
+  ),
   'request-answer': lazyPart(() =>
     import('../pages/operator/requests/RequestAnswer.tsx').then(file => file.RequestAnswer),
   ),

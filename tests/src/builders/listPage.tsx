@@ -98,7 +98,7 @@ export function showListPage({
     removeListener() {},
   })) as unknown as typeof window.matchMedia
   window.HTMLElement.prototype.scrollIntoView ??= () => {}
-  const texts = textsOf(language)
+  const texts = { ...textsOf(language), ...readJson(`resources/texts/${language}/operator.json`) }
   const party: Party = {
     fid: 'P-1',
     name: 'UAB Demo',

@@ -1,7 +1,6 @@
 import TextField from '@mui/material/TextField'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 
-import type { OperatorRequest } from '../../../api/operator/requestsApi.ts'
 import { FormDialog } from '../../../form/action-form/FormDialog.tsx'
 import { savedText, useSavedState } from '../../../form/action-form/SavedAnswersContext.ts'
 import { useSubmit } from '../../../form/action-form/useSubmit.ts'
@@ -9,10 +8,15 @@ import { useText } from '../../../i18n/TextsContext.ts'
 import type { DialogProps } from '../../../ui/dialog/dialogProps.ts'
 import type { AnswerKind } from './RequestAnswer.tsx'
 
-type Props = DialogProps<OperatorRequest> & {
+type Props<Answered> = DialogProps<Answered> & {
   readonly kind: AnswerKind
-  readonly request: OperatorRequest
-  readonly send: (text: string) => Promise<OperatorRequest>
+  readonly title: string
+  readonly text: string
+  readonly send: (text: string) => Promise<Answered>
+  /** Shown beside the dialog; sends the answer again. */
+  readonly aside?: (again: () => void) => ReactNode
+  /** What is answered, above the field. */
+  readonly children?: ReactNode
 }
 
 /** As in schemas/actions/request-refusal.json. */
@@ -24,14 +28,13 @@ const faults = {
 }
 
 /** Confirmation of an answer, with the reason that a refusal needs. */
-export function AnswerDialog({ kind, request, send, open, onClose, onDone, onClosed }: Props) {
+export function AnswerDialog<Answered>({ kind, send, onDone, aside, children, ...dialog }: Props<Answered>) {
   const t = useText()
   const submit = useSubmit(faults)
   const field = useRef<HTMLTextAreaElement>(null)
   const [text, setText] = useSavedState('answer', '', { read: savedText })
   const [isMissing, setMissing] = useState(false)
   const isRefusal = kind === 'refuse'
-  const { reference, companyName: company, contractNumber: contract } = request
   const answer = () => {
     if (!isRefusal || text.trim() !== '') return submit.run(() => send(text.trim()), onDone)
     setMissing(true)
@@ -39,15 +42,12 @@ export function AnswerDialog({ kind, request, send, open, onClose, onDone, onClo
   }
   return (
     <FormDialog
-      open={open}
-      title={t(isRefusal ? 'operator.requests.refuseTitle' : 'operator.requests.approveTitle', { reference })}
-      text={t(isRefusal ? 'operator.requests.refuseText' : 'operator.requests.approveText', { company, contract })}
+      {...dialog}
       action={t(isRefusal ? 'operator.requests.refuse' : 'operator.requests.approve')}
       submit={submit}
       onSubmit={answer}
-      onClose={onClose}
-      onClosed={onClosed}
     >
+      {children}
       <TextField
         inputRef={field}
         label={t(isRefusal ? 'operator.requests.reason' : 'operator.requests.note')}
@@ -65,6 +65,7 @@ export function AnswerDialog({ kind, request, send, open, onClose, onDone, onClo
         }}
         sx={{ mt: 0.5 }}
       />
+      {aside?.(answer)}
     </FormDialog>
   )
 }

@@ -38,7 +38,11 @@ function AnswerButtons({ request, reload }: { readonly request: OperatorRequest;
         <SavedAnswersProvider key={dialog.key} dialog={dialog}>
           <AnswerDialog
             kind={kind}
-            request={request}
+            title={t(`operator.requests.${kind}Title`, { reference: request.reference })}
+            text={t(`operator.requests.${kind}Text`, {
+              company: request.companyName,
+              contract: request.contractNumber,
+            })}
             send={text => calls[kind](request, text)}
             open={dialog.open}
             // Another operator or the company may have been faster: the page shows the current state.
