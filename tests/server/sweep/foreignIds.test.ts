@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { aPdf, multipartBody, multipartType } from '../../support/uploads.ts'
 import { aboutTheCaller, bodies, type Body } from './bodies.ts'
-import { kindsOf, makeWorld, plain, type Kind, type World } from './ids.ts'
+import { isPlain, kindsOf, makeWorld, plain, type Kind, type World } from './ids.ts'
 import { addressOf, staffRoutes, type Route } from './routes.ts'
 
 /**
@@ -144,12 +144,7 @@ async function digest(): Promise<Record<string, string>> {
 test('every parameter and every body is classified', () => {
   const unknown = routes.flatMap(route => [
     ...route.parameters
-      .filter(
-        one =>
-          one.in !== 'header' &&
-          kindsOf(route.key, one.name) === undefined &&
-          (one.name === 'id' || !Object.hasOwn(plain, one.name)),
-      )
+      .filter(one => one.in !== 'header' && kindsOf(route.key, one.name) === undefined && !isPlain(route.key, one.name))
       .map(one => `${route.key}: ${one.name}`),
     ...(route.method !== 'GET' && !aboutTheCaller.has(route.key) && bodies[route.key] === undefined
       ? [`${route.key}: body`]

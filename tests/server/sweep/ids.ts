@@ -1,8 +1,12 @@
 import { randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { sql } from 'kysely'
+import { filterNames } from '../../../schemas/listFilters.ts'
+import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { insertFile } from '../../../server/modules/invoice-upload/files.repository.ts'
 import { record } from '../../../server/modules/invoice-upload/unclear-files.repository.ts'
-import type { Client, TestApp } from '../../support/app.ts'
+import { root, type Client, type TestApp } from '../../support/app.ts'
 import { sendLimitRequest } from '../../support/sentRequests.ts'
 import { aPdf, upload } from '../../support/uploads.ts'
 
@@ -123,10 +127,8 @@ export const plain: Readonly<Record<string, string>> = {
   sortType: 'ASC',
   status: '',
   type: '',
-  billType: '',
   columns: '',
   format: 'xlsx',
-  invoiceNumber: '',
   number: '',
   q: 'none',
   companyNumber: '101',
@@ -135,15 +137,8 @@ export const plain: Readonly<Record<string, string>> = {
   keepFaulty: 'false',
   sheet: '0',
   line: '0',
-  invoiceStatus: '',
   dateFrom: '2026-01-01',
   dateTo: '2026-12-31',
-  invoiceDateFrom: '2026-01-01',
-  invoiceDateTo: '2026-12-31',
-  dueDateFrom: '2026-01-01',
-  dueDateTo: '2026-12-31',
-  daysOverdueFrom: '1',
-  daysOverdueTo: '30',
   language: 'en',
   lang: 'en',
   areas: 'common',
@@ -176,6 +171,32 @@ export const plain: Readonly<Record<string, string>> = {
   originatorToken: 'c',
   originatorPrivateToken: 'd',
   country: 'LT',
+}
+
+/**
+ * Filters of lists that name no row, as `<route> <parameter>`: all in the resource documents but references and what
+ * compares an id. So a new filter is classified by its document.
+ */
+const plainFilters: ReadonlySet<string> = new Set(
+  readdirSync(join(root, 'resources'))
+    .filter(name => /^[a-z-]+\.json$/.test(name) && name !== 'menu.json')
+    .map(name => JSON.parse(readFileSync(join(root, 'resources', name), 'utf8')) as ResourceDefinition)
+    .flatMap(({ api, filters = [] }) =>
+      filters
+        .filter(({ field, kind, on = field }) => kind !== 'reference' && !/(^i|I)ds?$/.test(on))
+        .flatMap(({ field, kind, param = field }) => filterNames(param, kind))
+        .flatMap(parameter =>
+          // The sums of a list have a call that not each document names.
+          [api.list, api.one, api.totals ?? `${api.list}/totals`, api.tabs, api.export, api.documents].map(
+            path => `GET /api${path} ${parameter}`,
+          ),
+        ),
+    ),
+)
+
+/** Whether a parameter names no row of a company. An `id` always does. */
+export function isPlain(route: string, parameter: string): boolean {
+  return parameter !== 'id' && (Object.hasOwn(plain, parameter) || plainFilters.has(`${route} ${parameter}`))
 }
 
 export function kindsOf(route: string, parameter: string): readonly Kind[] | undefined {
