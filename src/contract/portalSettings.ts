@@ -4,7 +4,6 @@ import type { PortalSettings as Settings } from '../../schemas/generated/types/c
 type PageSettings = Pick<
   Settings,
   | 'brand'
-  | 'languages'
   | 'defaultLanguage'
   | 'publicFormLanguage'
   | 'currencies'
@@ -19,7 +18,6 @@ type PageSettings = Pick<
   | 'invoiceUpload'
   | 'invoices'
   | 'payments'
-  | 'pageSizes'
   | 'smartIdCountries'
   | 'personalCodeCountries'
   | 'buyerCountries'

@@ -68,11 +68,6 @@ export interface PortalSettings {
     bankName: string
     bankAccount: string
   }
-  /**
-   * @minItems 1
-   * @maxItems 4
-   */
-  languages: Language[]
   defaultLanguage: Language
   publicFormLanguage: Language
   /**
@@ -84,7 +79,6 @@ export interface PortalSettings {
     symbol: string
   }[]
   defaultCurrency: string
-  dateFormat: 'YYYY-MM-DD'
   defaultDialCode: string
   closureBanner: {
     enabled: boolean
@@ -256,11 +250,6 @@ export interface PortalSettings {
       allActive: InvoiceStatuses
     }
   }
-  /**
-   * @minItems 1
-   * @maxItems 6
-   */
-  pageSizes: number[]
   /**
    * Whose personal codes the public forms take. LT and EE share the pattern of the specification and are always taken; LV adds the written form of Latvia.
    *
