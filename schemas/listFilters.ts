@@ -3,7 +3,7 @@ import type { FilterDefinition, ResourceDefinition } from './resourceDefinition.
 /** A name in the query string of a list page. */
 export type UrlFilter = {
   /** `list` and `enum` are comma-separated in the address; the API gets an enum repeated and a list comma-separated. */
-  readonly type: 'list' | 'string' | 'date' | 'days' | 'choice' | 'enum'
+  readonly type: 'list' | 'string' | 'date' | 'days' | 'amount' | 'choice' | 'enum'
   /** Name of the API's parameter. */
   readonly param: string
   /** Longest text, in characters. */
@@ -35,9 +35,11 @@ export function contractResource(product: string): string {
 /** A range has two ends, both included, each with a name of its own. */
 const rangeEnds = ['From', 'To'] as const
 
-/** True for a filter with two ends, of days or of numbers of days. */
-export function isRange(kind: FilterDefinition['kind']): kind is 'dateRange' | 'daysOverdue' {
-  return kind === 'dateRange' || kind === 'daysOverdue'
+export type RangeKind = 'dateRange' | 'daysOverdue' | 'amountRange'
+
+/** True for a filter with two ends, of days, of numbers of days or of amounts. */
+export function isRange(kind: FilterDefinition['kind']): kind is RangeKind {
+  return kind === 'dateRange' || kind === 'daysOverdue' || kind === 'amountRange'
 }
 
 /** The names that a filter has in the address and, with its `param`, at the API: a range has one for each end. */
@@ -76,4 +78,5 @@ const types = {
   multiselect: 'enum',
   dateRange: 'date',
   daysOverdue: 'days',
+  amountRange: 'amount',
 } as const satisfies Record<FilterDefinition['kind'], UrlFilter['type']>

@@ -10,6 +10,8 @@ const MAX_LIST_ENTRY = 100
 
 /** A number of days, as `queries/parameters.json` allows it. */
 const DAYS = /^[1-9][0-9]{0,3}$/
+/** As schemas/queries/parameters.json has it. */
+const AMOUNT = /^\d{1,13}(\.\d{1,2})?$/
 
 // eslint-disable-next-line no-control-regex -- control characters are exactly what must not reach the API
 const CONTROL = /[\u0000-\u001f\u007f]/g
@@ -80,6 +82,8 @@ function readFilter(text: string, filter: UrlFilter, spec: ListUrlSpec): FilterV
       return isCalendarDate(text) ? text : undefined
     case 'days':
       return DAYS.test(text) ? text : undefined
+    case 'amount':
+      return AMOUNT.test(text) ? text : undefined
     case 'list':
       return some(
         text

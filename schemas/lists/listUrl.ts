@@ -47,7 +47,7 @@ export function listUrlSpec(
   const defaultSort = definition.defaultSort ?? { field: 'id', order: 'ASC' }
   const sortable = definition.columns.filter(column => column.sortable).map(column => column.field)
   const typed = (definition.filters ?? [])
-    .filter(({ kind }) => kind === 'search' || kind === 'daysOverdue')
+    .filter(({ kind }) => kind === 'search' || kind === 'daysOverdue' || kind === 'amountRange')
     .flatMap(({ field, kind }) => filterNames(field, kind))
   return {
     filters: urlFilters(definition),

@@ -101,6 +101,8 @@ function schemaOf(root: string, list: List, filter: FilterDefinition): Schema {
       return list.columns.find(on)?.cast === '::bigint' ? { $ref: '../../common/id.json' } : { $ref: `${SHARED}/uuid` }
     case 'daysOverdue':
       return { $ref: `${SHARED}/daysOverdue` }
+    case 'amountRange':
+      return { $ref: `${SHARED}/amountEnd` }
     case 'dateRange':
       return { $ref: `../../${days}` }
     case 'select':

@@ -1,5 +1,5 @@
 import type { FilterKind } from '../../schemas/resourceDefinition.ts'
-import { CHOSEN, filterNames, isRange } from '../../schemas/listFilters.ts'
+import { CHOSEN, filterNames, isRange, type RangeKind } from '../../schemas/listFilters.ts'
 import { parseId, parseIds, parseUuids, type Statement } from '../db/statement.ts'
 import { PortalError } from '../errors.ts'
 import type { Column } from './columns.ts'
@@ -174,14 +174,15 @@ function valueOf(
   return isNumber ? (parseId(value) ?? NO_RECORD) : value
 }
 
-/** Ends as days, YYYY-MM-DD, or as numbers of days. */
-function rangeOf<Kind extends 'dateRange' | 'daysOverdue'>(
+/** Ends as days, YYYY-MM-DD, as numbers of days, or as amounts, which only their values put in order. */
+function rangeOf<Kind extends RangeKind>(
   param: string,
   kind: Kind,
   query: ReadonlyMap<string, unknown>,
 ): FilterValues[Kind] | undefined {
   const [fromName = '', toName = ''] = filterNames(param, kind)
   const [from, to] = [fromName, toName].map(name => query.get(name) as string | undefined)
-  inOrder(from, to, `/${toName}`)
+  const comparable = (end: string | undefined) => (end !== undefined && kind === 'amountRange' ? Number(end) : end)
+  inOrder<string | number>(comparable(from), comparable(to), `/${toName}`)
   return from === undefined && to === undefined ? undefined : ({ from, to } as FilterValues[Kind])
 }

@@ -1,5 +1,6 @@
 import { CHOSEN, CONTRACT_FILTER, filterNames, isRange } from '../../schemas/listFilters.ts'
 import type { ColumnDefinition, FilterDefinition, ResourceDefinition, Sort } from '../../schemas/resourceDefinition.ts'
+import { formatDecimal } from '../../schemas/format/decimal.ts'
 import type { Language } from '../db/tables.ts'
 import type { Texts } from '../texts/texts.ts'
 import type { AboutLine } from './export/aboutSheet.ts'
@@ -58,6 +59,11 @@ function listName({ texts, resource, language }: Words): string {
   return (forms[1] ?? forms[0] ?? resource).trim()
 }
 
+/** An amount as the list shows it. */
+function shownEnd(end: string, kind: FilterDefinition['kind']): string {
+  return kind === 'amountRange' ? formatDecimal(end) : end
+}
+
 type Given = Required<Pick<ExportFacts, 'document' | 'query'>> & {
   readonly names: Readonly<Record<string, string>>
   readonly contract: string
@@ -77,7 +83,9 @@ function filterLines(
     )
     if (used.length === 0) return ''
     if (isRange(kind))
-      return given.map(end => (typeof end === 'string' || typeof end === 'number' ? end : '…')).join(' – ')
+      return given
+        .map(end => (typeof end === 'string' || typeof end === 'number' ? shownEnd(String(end), kind) : '…'))
+        .join(' – ')
     // An id without a name is not repeated: another company's must look like a missing one.
     if (kind === 'reference') return names[param] ?? NOT_KNOWN
     const word = (value: string): string =>

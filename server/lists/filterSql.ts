@@ -8,6 +8,9 @@ export type DateRange = { readonly from?: string | undefined; readonly to?: stri
 /** Both ends are included. */
 export type DayCounts = { readonly from?: number | undefined; readonly to?: number | undefined }
 
+/** Decimal texts. Both ends are included. */
+export type AmountRange = { readonly from?: string | undefined; readonly to?: string | undefined }
+
 /** What a filter of each kind holds. */
 export type FilterValues = {
   readonly search: string
@@ -16,6 +19,7 @@ export type FilterValues = {
   readonly reference: string
   readonly dateRange: DateRange
   readonly daysOverdue: DayCounts
+  readonly amountRange: AmountRange
 }
 
 export type FilterTools = {
@@ -52,6 +56,10 @@ export const filterSql = {
   daysOverdue: (column, { from = 1, to }, { bind, today }) => [
     ...over(column, `${column.open ?? 'false'} and ${column.compare} <= ${today()}::date - ${bind(from)}::int`),
     ...(to === undefined ? [] : over(column, `${column.compare} >= ${today()}::date - ${bind(to)}::int`)),
+  ],
+  amountRange: (column, { from, to }, { bind }) => [
+    ...(from === undefined ? [] : over(column, `${column.compare} >= ${bind(from)}::numeric`)),
+    ...(to === undefined ? [] : over(column, `${column.compare} <= ${bind(to)}::numeric`)),
   ],
 } satisfies { readonly [Kind in FilterKind]: FilterSql<Kind> }
 

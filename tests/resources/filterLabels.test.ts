@@ -22,6 +22,6 @@ test.each(languages)('labels of ranges are never cut, since they end with which 
     ['from', 'to'].map(end => texts[`factoring.filter.${end}`]!.replace('%{label}', texts[key]!)),
   )
   expect(labels.filter(label => label.length > ROOM)).toEqual([])
-  const days = ['overdueFrom', 'overdueTo'].map(end => texts[`factoring.filter.${end}`]!)
+  const days = ['overdueFrom', 'overdueTo', 'amountFrom', 'amountTo'].map(end => texts[`factoring.filter.${end}`]!)
   expect(days.filter(label => label.length > DAYS_ROOM)).toEqual([])
 })

@@ -53,7 +53,7 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns('current_
     },
     parameters: { invoiceNumber: 'Part of the number, whatever its letter case and separators.' },
   },
-  order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'invoiceNumber'],
+  order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'amount', 'invoiceNumber'],
   tabs: { by: ['status'], sums: true },
 })
 

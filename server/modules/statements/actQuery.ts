@@ -23,7 +23,7 @@ export const statementList = listOf('factoring/reports', statementColumns, {
       tabs: 'Filters of the list; that of the tabs is ignored.',
       documents: 'The PDFs of all statements under the filters, or of the chosen ones, as one archive.',
     },
-    order: ['contractId', 'dateFrom', 'dateTo', 'type', 'number'],
+    order: ['contractId', 'dateFrom', 'dateTo', 'type', 'number', 'amountFrom', 'amountTo'],
     parameters: { number: 'Part of the number, whatever its letter case and separators.' },
   },
   predicates: { number: numberFilter('a.number') },

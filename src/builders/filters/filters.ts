@@ -1,4 +1,5 @@
 import type { FilterKind } from '../../../schemas/resourceDefinition.ts'
+import { AmountRangeFilter } from './AmountRangeFilter.tsx'
 import { DateRangeFilter } from './DateRangeFilter.tsx'
 import { DaysOverdueFilter } from './DaysOverdueFilter.tsx'
 import type { FilterControl } from './filterTypes.ts'
@@ -12,13 +13,14 @@ export const filters = {
   search: SearchFilter,
   dateRange: DateRangeFilter,
   daysOverdue: DaysOverdueFilter,
+  amountRange: AmountRangeFilter,
   reference: ReferenceFilter,
   multiselect: MultiSelectFilter,
 } satisfies Record<FilterKind, FilterControl>
 
 /** True for a control that needs half the width of the others. */
 export function isShort(kind: FilterKind | undefined): boolean {
-  return kind === 'daysOverdue'
+  return kind === 'daysOverdue' || kind === 'amountRange'
 }
 
 /** The control of a filter kind; an unknown kind throws an error that names it. */

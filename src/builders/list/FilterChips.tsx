@@ -5,6 +5,7 @@ import { use } from 'react'
 
 import { filterNames, isRange } from '../../../schemas/listFilters.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
+import { formatDecimal } from '../../cells/formatMoney.ts'
 import { ReferencesContext } from '../filters/references.ts'
 import { type FilterValues, textValue } from '../filters/filterTypes.ts'
 import { fieldLabelKey } from './columns.ts'
@@ -51,7 +52,10 @@ function useChipText(): (filter: FilterDefinition, values: FilterValues) => stri
   const references = use(ReferencesContext)
   return ({ field, kind, values: vocabulary = field }, values) => {
     if (isRange(kind)) {
-      const [from = '', to = ''] = filterNames(field, kind).map(name => textValue(values, name))
+      const [from = '', to = ''] = filterNames(field, kind).map(name => {
+        const end = textValue(values, name)
+        return kind === 'amountRange' && end !== '' ? formatDecimal(end) : end
+      })
       return from === to ? from : `${from || '…'} – ${to || '…'}`
     }
     const value = values[field] ?? []

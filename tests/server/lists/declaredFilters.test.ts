@@ -190,6 +190,20 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
           { query: `&${to}=${last}`, matches: row => isWithin(valueAt(row, on), 1, last) },
         ]
       }
+      case 'amountRange': {
+        const amounts = rows.map(row => centsOf(valueAt(row, on))).toSorted((a, b) => a - b)
+        const [low = 0, high = 0] = [1 / 3, 2 / 3].map(part => amounts[Math.floor(amounts.length * part)])
+        const text = (cents: number) => (cents / 100).toFixed(2)
+        const isWithin = (row: Row, least: number, most: number) => {
+          const cents = centsOf(valueAt(row, on))
+          return cents >= least && cents <= most
+        }
+        return [
+          { query: `&${from}=${text(low)}&${to}=${text(high)}`, matches: row => isWithin(row, low, high) },
+          { query: `&${from}=${text(high)}`, matches: row => isWithin(row, high, Infinity) },
+          { query: `&${to}=${text(low)}`, matches: row => isWithin(row, -Infinity, low) },
+        ]
+      }
       case 'reference':
         return [{ query: `&${param}=${await idOf(field, value)}`, matches: row => texts(row)[0] === value }]
       case 'select':
@@ -279,6 +293,17 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
           expect((await user().get(`/api${call}?${name}=2026-02-02&${other}=2026-02-01${base}`)).statusCode).toBe(400)
         if (kind === 'daysOverdue')
           for (const range of [`${name}=10&${other}=9`, `${name}=0`, `${name}=-1`, `${other}=1.5`, `${other}=10000`])
+            expect([range, (await user().get(`/api${call}?${range}${base}`)).statusCode]).toEqual([range, 400])
+        if (kind === 'amountRange')
+          for (const range of [
+            `${name}=10&${other}=9.99`,
+            `${name}=100&${other}=99`,
+            `${name}=-1`,
+            `${other}=1.555`,
+            `${other}=1,5`,
+            `${other}=1e3`,
+            `${name}=99999999999999`,
+          ])
             expect([range, (await user().get(`/api${call}?${range}${base}`)).statusCode]).toEqual([range, 400])
         if (kind !== 'multiselect')
           expect((await user().get(`/api${call}?${name}=2026-02-02&${name}=2026-02-02${base}`)).statusCode).toBe(400)

@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 export interface ActExport {
   /**
@@ -34,6 +38,8 @@ export interface ActExport {
    * Only what that fee act is made of; left out: the statements under the filters.
    */
   feesActId?: string
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

@@ -5,6 +5,10 @@ export type ParametersDay = string
  * Days since the due day of what is still open, by the calendar of the provider's countries.
  */
 export type ParametersDaysOverdue = number
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 /**
  * All bills under the filters as a file.
@@ -54,6 +58,8 @@ export interface LoanBillExport {
    * Items: By the calendar of the provider's countries: overdue from the day after the due day.
    */
   status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   /**
    * issueDate when left out.
    */

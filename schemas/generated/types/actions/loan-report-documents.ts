@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 /**
  * The PDFs of all lines of the reports under the filters, or of the chosen ones, as one archive.
@@ -21,6 +25,8 @@ export interface LoanReportDocuments {
    * @maxItems 5
    */
   type?: ('PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE')[]
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

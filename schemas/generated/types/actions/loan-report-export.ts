@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 /**
  * All reports under the filters as a file.
@@ -21,6 +25,8 @@ export interface LoanReportExport {
    * @maxItems 5
    */
   type?: ('PAYOUT' | 'PAYMENT' | 'INTEREST_FEE' | 'LATE_FEE' | 'OTHER_FEE')[]
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 /**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
+/**
  * Days since the due day of what is still open, by the calendar of the provider's countries.
  */
 export type ParametersDaysOverdue = number
@@ -47,6 +51,8 @@ export interface FactoringBillsTotals {
    * Items: Follows from the amounts and the calendar of the provider's countries: overdue from the day after the due day.
    */
   status?: ('PAID' | 'UNPAID' | 'OVERDUE' | 'PARTIALLY_PAID')[]
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   daysOverdueFrom?: ParametersDaysOverdue
   daysOverdueTo?: ParametersDaysOverdue
 }

@@ -2,6 +2,10 @@
 
 export type ParametersDay = string
 /**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
+/**
  * Days since the due day of what is still open, by the calendar of the provider's countries.
  */
 export type ParametersDaysOverdue = number
@@ -29,6 +33,8 @@ export interface FactoringInvoicesList {
   invoiceStatus?: (
     'SUBMITTED' | 'REJECTED' | 'FINANCED' | 'OVERDUE' | 'PARTIALLY_PAID' | 'PAID' | 'CLOSED' | 'TRANSFERRED'
   )[]
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   daysOverdueFrom?: ParametersDaysOverdue
   daysOverdueTo?: ParametersDaysOverdue
   page?: number

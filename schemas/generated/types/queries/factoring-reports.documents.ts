@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 /**
  * The PDFs of all statements under the filters, or of the chosen ones, as one archive.
@@ -20,6 +24,8 @@ export interface FactoringReportsDocuments {
    * Part of the number, whatever its letter case and separators.
    */
   number?: string
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   /**
    * field,ASC or field,DESC; the sortable columns of the resource document.
    */

@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 export interface FactoringReportsList {
   /**
@@ -17,6 +21,8 @@ export interface FactoringReportsList {
    * Part of the number, whatever its letter case and separators.
    */
   number?: string
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
   page?: number
   size?: number
   /**

@@ -1,6 +1,10 @@
 // Made by npm run gen; do not edit.
 
 export type ParametersDay = string
+/**
+ * An end of a range of amounts, which is included; a decimal point and at most two decimals.
+ */
+export type ParametersAmountEnd = string
 
 /**
  * Filters of the list; that of the tabs is ignored.
@@ -20,4 +24,6 @@ export interface FactoringReportsTabs {
    * Part of the number, whatever its letter case and separators.
    */
   number?: string
+  amountFrom?: ParametersAmountEnd
+  amountTo?: ParametersAmountEnd
 }

@@ -459,9 +459,9 @@ export interface Filter {
    */
   field: string
   /**
-   * dateRange: from one day to another. daysOverdue: from one number of days to another since the due day of what is open, for a field that the server computes.
+   * dateRange: from one day to another. daysOverdue: from one number of days to another since the due day of what is open, for a field that the server computes. amountRange: from one amount to another, in the currency of each row.
    */
-  kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'reference' | 'multiselect'
+  kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'amountRange' | 'reference' | 'multiselect'
   /**
    * A field of the entity, dots for nested ones.
    */
