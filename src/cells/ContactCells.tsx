@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link'
 
 import type { CellProps } from './cellTypes.ts'
-import { mailHref, phoneHref } from './contactLinks.ts'
+import { mailHref, phoneHref } from '../ui/contactLinks.ts'
 
 /** An address that goes on in the next line behind its at sign, if it has to. */
 function breakable(email: string) {

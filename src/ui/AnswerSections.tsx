@@ -1,6 +1,8 @@
 import Box from '@mui/material/Box'
 import Typography from '@mui/material/Typography'
 
+import { ContactText } from './ContactText.tsx'
+
 /** Questions and answers of one section, as the server renders them. */
 export type AnsweredSection = {
   readonly id: string
@@ -49,7 +51,7 @@ export function AnswerSections({ sections, codes, lang }: Props) {
                   variant="body2"
                   sx={{ m: 0, fontWeight: 550, overflowWrap: 'anywhere', whiteSpace: 'pre-wrap' }}
                 >
-                  {codes?.get(path) ?? value}
+                  <ContactText text={codes?.get(path) ?? value} />
                 </Typography>
               </Box>
             ))}

@@ -14,10 +14,22 @@ type Props = {
   readonly value: string
   /** The value as it is shown, which may have spaces that the copy does not have. */
   readonly children: ReactNode
+  /** In rows of a table: the button appears with the pointer or the focus, and takes no room where there is a pointer. */
+  readonly isQuiet?: true
 }
 
+const quietSx = {
+  '@media (hover: hover)': {
+    position: 'absolute',
+    opacity: 0,
+    bgcolor: 'background.paper',
+    'tr:hover &, li:hover &, &:hover, &:focus-visible': { opacity: 1 },
+    '&:hover, &:focus-visible': { bgcolor: 'background.sunken' },
+  },
+} as const
+
 /** A number or code with a button that copies it. The button has its size on a phone, and takes no height elsewhere. */
-export function CopyValue({ label, value, children }: Props) {
+export function CopyValue({ label, value, children, isQuiet }: Props) {
   const t = useText()
   const shown = useRef<HTMLSpanElement>(null)
   const { outcome, copy } = useCopy(value, () => selectText(shown))
@@ -39,6 +51,7 @@ export function CopyValue({ label, value, children }: Props) {
             my: { xs: '-12px', sm: '-6px' },
             p: { xs: '14px', sm: '5px' },
             color: 'text.secondary',
+            ...(isQuiet && quietSx),
             '@media print': { display: 'none' },
           }}
         >

@@ -2,6 +2,8 @@ import Link from '@mui/material/Link'
 import { LinkBase, type RaRecord } from 'ra-core'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
+import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
 type Props = {
@@ -11,8 +13,21 @@ type Props = {
   readonly path?: string | undefined
 }
 
-/** A field of a row; `onOpen` makes it a button that opens the row, `path` a link to the row's page. */
-export function PlainCell({ row, column, onOpen, path }: Props) {
+/**
+ * A field of a row; `onOpen` makes it a button that opens the row, `path` a link to the row's page. Where the document
+ * says so, a button beside it copies the value (SHL-47).
+ */
+export function PlainCell(props: Props) {
+  const value = fieldValue(props.row, props.column.field)
+  if (props.column.copy !== true || isMissing(value)) return <PlainContent {...props} />
+  return (
+    <CopyValue label={String(value)} value={String(value)} isQuiet>
+      <PlainContent {...props} />
+    </CopyValue>
+  )
+}
+
+function PlainContent({ row, column, onOpen, path }: Props) {
   const cell = <FieldCell record={row} definition={column} />
   if (path !== undefined) {
     return (

@@ -7,6 +7,7 @@ import { formatDateTime } from '../../cells/formatDate.ts'
 import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ContractRequest } from '../../api/staff/contractRequestsApi.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import { RequestButtons } from './RequestButtons.tsx'
 
 type Props = {
@@ -35,7 +36,9 @@ export function ContractRequestRow({ contractId, request, onChanged }: Props) {
         <Typography sx={{ fontWeight: 600 }}>{t(`values.contractRequestKind.${kind}`)}</Typography>
         <StatusOf vocabulary="contractRequestStatus" value={status} next="request" />
         <Typography variant="body2" color="textSecondary" sx={{ ml: { sm: 'auto' } }}>
-          {reference}
+          <CopyValue label={reference} value={reference}>
+            {reference}
+          </CopyValue>
         </Typography>
       </Box>
       <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -5,11 +5,13 @@ import TableHead from '@mui/material/TableHead'
 import TableRow from '@mui/material/TableRow'
 import Typography from '@mui/material/Typography'
 import useMediaQuery from '@mui/material/useMediaQuery'
+import type { ComponentProps } from 'react'
 
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import { PaymentNumber } from './PaymentNumber.tsx'
 import type { PaymentRows } from './paymentRows.ts'
@@ -53,12 +55,12 @@ export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentR
               {!hidden.includes('companyName') && <TableCell>{payment.companyName}</TableCell>}
               {named && (
                 <TableCell>
-                  <PaymentNumber number={payment.contractNumber} path={linkOf?.(payment)} />
+                  <CopiedNumber number={payment.contractNumber} path={linkOf?.(payment)} />
                   {isNarrow && payment.companyName !== undefined && <Note>{payment.companyName}</Note>}
                 </TableCell>
               )}
               <TableCell>
-                <PaymentNumber number={payment.billNumber} path={billOf?.(payment)} />
+                <CopiedNumber number={payment.billNumber} path={billOf?.(payment)} />
                 {payment.invoiceNumber !== undefined && (
                   <Note>{t('general.upcoming.invoice', { number: payment.invoiceNumber })}</Note>
                 )}
@@ -78,6 +80,15 @@ export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentR
         </TableBody>
       </Table>
     </ScrollFrame>
+  )
+}
+
+function CopiedNumber({ number, path }: ComponentProps<typeof PaymentNumber>) {
+  if (number === undefined) return null
+  return (
+    <CopyValue label={number} value={number} isQuiet>
+      <PaymentNumber number={number} path={path} />
+    </CopyValue>
   )
 }
 

@@ -424,6 +424,10 @@ export interface Column {
    * In tables under a record: in small below the column before it, without a header of its own.
    */
   under?: true
+  /**
+   * In tables under a record: with a button that copies the value, for numbers and codes.
+   */
+  copy?: true
   align?: 'left' | 'right' | 'center'
   /**
    * Not shown until the user chooses the column.

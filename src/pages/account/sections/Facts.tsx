@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography'
 import type { ReactNode } from 'react'
 
 import { useText } from '../../../i18n/TextsContext.ts'
+import { ContactText } from '../../../ui/ContactText.tsx'
 import { CopyValue } from '../../../ui/CopyValue.tsx'
 
 /** A description list with a border between entries. */
@@ -112,7 +113,7 @@ export function FactGrid({ items }: { readonly items: readonly Item[] }) {
                 {value}
               </CopyValue>
             ) : (
-              value
+              <ContactText text={value} />
             )}
           </Typography>
         </Box>

@@ -17,6 +17,7 @@ import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useAccount, useTakeAccount } from './useAccount.ts'
+import { ContactText } from '../../../ui/ContactText.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 export function PersonalSection() {
@@ -56,7 +57,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
         <Fact label={t('account.field.username')} value={user.username} />
         <Fact
           label={t('account.field.email')}
-          value={account.email}
+          value={<ContactText text={account.email} />}
           note={
             <>
               {checked(account.email_verified)}
@@ -69,7 +70,7 @@ function PersonalFacts({ account }: { readonly account: Account }) {
         />
         <Fact
           label={t('account.field.phone')}
-          value={phone_number}
+          value={phone_number && <ContactText text={phone_number} />}
           note={phone_number !== null && checked(account.phoneConfirmed)}
           action={
             <ChangeButton

@@ -9,6 +9,7 @@ import Typography from '@mui/material/Typography'
 import type { Statement } from '../../../../schemas/generated/types/entities/statement.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
+import { CopyValue } from '../../../ui/CopyValue.tsx'
 import { ScrollFrame } from '../../../ui/ScrollFrame.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
 
@@ -38,7 +39,11 @@ export function StatementsTable({ statements, labelledBy }: StatementRows) {
               <TableCell sx={{ whiteSpace: 'nowrap' }}>
                 <time dateTime={statement.date}>{statement.date}</time>
               </TableCell>
-              <TableCell sx={{ overflowWrap: 'anywhere' }}>{statement.number}</TableCell>
+              <TableCell sx={{ overflowWrap: 'anywhere' }}>
+                <CopyValue label={statement.number} value={statement.number} isQuiet>
+                  {statement.number}
+                </CopyValue>
+              </TableCell>
               <TableCell>{t(`values.statementType.${statement.type}`)}</TableCell>
               <TableCell align="right" sx={{ fontWeight: 600 }}>
                 <Amount statement={statement} />
