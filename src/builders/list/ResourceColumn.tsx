@@ -28,7 +28,8 @@ type Props = {
 /** One column of a document: its header, its cells and its cell in the totals row. */
 export function ResourceColumn({ source, column, resource, isLink, style }: Props) {
   const translate = useTranslate()
-  const wide = !isLink && (column.width ?? 0) >= WIDE
+  const isLong = (column.width ?? 0) >= WIDE
+  const wide = !isLink && isLong
   const isSized = style !== undefined
   const isCut = wide || cutKinds.has(column.kind)
   const place = useDataTableRenderContext()
@@ -37,7 +38,13 @@ export function ResourceColumn({ source, column, resource, isLink, style }: Prop
   return (
     <DataTable.Col
       source={source}
-      className={[isLink && 'is-link', wide && 'is-wide', isSized && 'is-sized', offersFile(column) && 'print-none']
+      className={[
+        isLink && 'is-link',
+        isLink && isLong && 'is-long',
+        wide && 'is-wide',
+        isSized && 'is-sized',
+        offersFile(column) && 'print-none',
+      ]
         .filter(Boolean)
         .join(' ')}
       label={translate(fieldLabelKey(resource, source))}

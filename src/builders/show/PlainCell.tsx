@@ -3,6 +3,7 @@ import { LinkBase, type RaRecord } from 'ra-core'
 
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { fieldValue, isMissing } from '../../contract/fieldValue.ts'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { CopyValue } from '../../ui/CopyValue.tsx'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 
@@ -28,7 +29,10 @@ export function PlainCell(props: Props) {
 }
 
 function PlainContent({ row, column, onOpen, path }: Props) {
-  const cell = <FieldCell record={row} definition={column} />
+  const field = <FieldCell record={row} definition={column} />
+  const value = fieldValue(row, column.field)
+  const isName = column.kind === 'text' && column.copy !== true && typeof value === 'string'
+  const cell = isName ? <Clamped text={value}>{field}</Clamped> : field
   if (path !== undefined) {
     return (
       <Link

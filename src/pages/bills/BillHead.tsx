@@ -9,9 +9,9 @@ import { Unbroken } from '../../ui/Unbroken.tsx'
 export function BillHead({ bill }: { readonly bill: UnpaidBill }) {
   const t = useText()
   return (
-    <Box sx={{ minWidth: 0 }}>
+    <Box sx={{ minWidth: 0, flex: '1 1 7rem' }}>
       <Typography variant="body2" sx={{ fontWeight: 600, overflowWrap: 'anywhere' }}>
-        {bill.number}
+        <Unbroken text={bill.number} />
       </Typography>
       <Typography variant="caption" color="textSecondary" component="p">
         {t(bill.type)} · <Unbroken text={t('bills.pay.due', { date: bill.dueDate })} />

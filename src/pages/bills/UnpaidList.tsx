@@ -42,14 +42,17 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
               px: 1.5,
               py: 1,
               display: 'flex',
+              // Beside a long status, the number of the bill would break on a phone.
+              flexWrap: 'wrap',
               justifyContent: 'space-between',
               alignItems: 'center',
-              gap: 1.5,
+              columnGap: 1.5,
+              rowGap: 0.5,
               '& + &': { borderTop: 1, borderColor: 'divider' },
             }}
           >
             <BillHead bill={bill} />
-            <Box sx={{ textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
+            <Box sx={{ ml: 'auto', textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
               <Typography variant="body2" className="tabular" noWrap>
                 {formatMoney(bill.amount, bill.currency)}
               </Typography>

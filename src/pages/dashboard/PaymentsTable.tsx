@@ -11,6 +11,7 @@ import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { Clamped } from '../../ui/Clamped.tsx'
 import { CopyValue } from '../../ui/CopyValue.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
 import { PaymentNumber } from './PaymentNumber.tsx'
@@ -52,7 +53,11 @@ export function PaymentsTable({ payments, labelledBy, linkOf, billOf }: PaymentR
         <TableBody>
           {payments.map(payment => (
             <TableRow key={payment.billNumber}>
-              {!hidden.includes('companyName') && <TableCell>{payment.companyName}</TableCell>}
+              {!hidden.includes('companyName') && (
+                <TableCell>
+                  <Clamped text={payment.companyName ?? ''} />
+                </TableCell>
+              )}
               {named && (
                 <TableCell>
                   <CopiedNumber number={payment.contractNumber} path={linkOf?.(payment)} />

@@ -35,3 +35,16 @@ test('a missing value, and a column that does not ask for it, have none (SHL-47)
   show({ field: 'code', kind: 'text' }, { code: '305' })
   expect(screen.queryByRole('button')).toBeNull()
 })
+
+test('a long name is cut after two lines, with the whole as the tooltip of its link (SHL-74)', () => {
+  const name = 'UAB „Nepriklausomųjų Šiaurės Lietuvos žemdirbių kooperatinės pramonės susivienijimas“'
+  show({ field: 'name', kind: 'text' }, { name }, '/x/1')
+  const whole = screen.getByTitle(name)
+  expect(whole.closest('a')).toBe(screen.getByRole('link', { name }))
+  expect(getComputedStyle(whole)).toMatchObject({ overflow: 'hidden' })
+})
+
+test('a code with a button is never cut (SHL-47)', () => {
+  show(column, { code: '305' })
+  expect(screen.queryByTitle('305')).toBeNull()
+})

@@ -11,6 +11,7 @@ import type { AgeingRow, InvoiceAgeing } from '../../../api/staff/ageingApi.ts'
 import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { Clamped } from '../../../ui/Clamped.tsx'
 import { ScrollFrame } from '../../../ui/ScrollFrame.tsx'
 import { type AgeingGroup, cellPath, currenciesOf, rangeIds, totalsOf } from './ageingRows.ts'
 
@@ -50,7 +51,7 @@ export function AgeingTable({ ageing, group, rows, labelledBy }: Props) {
           {rows.map(row => (
             <TableRow key={`${row.id} ${row.currency}`}>
               <TableCell component="th" scope="row">
-                {row.name}
+                <Clamped text={row.name} />
               </TableCell>
               {rangeIds.map((id, range) => (
                 <TableCell key={id} align="right">
