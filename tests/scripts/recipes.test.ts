@@ -1,10 +1,21 @@
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { sql } from 'kysely'
 import { readXlsx } from 'hucre/xlsx'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ResourceDefinition } from '../../schemas/resourceDefinition.ts'
+import { generatedForms } from '../../scripts/gen/forms.ts'
 import { generatedLanguages } from '../../scripts/gen/languages.ts'
 import { generatedQueries } from '../../scripts/gen/queries.ts'
 import { lists } from '../../server/lists.ts'
@@ -18,6 +29,7 @@ type Json = Record<string, unknown>
 type Page = { content: { id: string; invoiceType: string }[]; totalElements: number }
 
 const FILE = 'resources/factoring-invoices.json'
+const FORM = 'schemas/forms/leasing-private'
 const LABEL = 'resources.factoring/invoices.fields.kind'
 const languages = readdirSync(join(root, 'resources/texts'))
 const folder = mkdtempSync(join(tmpdir(), 'recipes-'))
@@ -28,7 +40,7 @@ const edit = (path: string, change: (content: Json) => void) => {
   writeFileSync(join(folder, path), JSON.stringify(content))
 }
 
-// A new filter on a column that the API has: the resource document and its four texts, and npm run gen.
+// README, "I want to change…": a filter on a field that the API has, and a field of a form with its modes. After npm run gen.
 beforeAll(() => {
   for (const name of readdirSync(root).filter(entry => !['.git', 'resources', 'schemas'].includes(entry)))
     symlinkSync(join(root, name), join(folder, name))
@@ -41,7 +53,20 @@ beforeAll(() => {
     edit(`resources/texts/${language}/staff.json`, texts => {
       texts[LABEL] = `Kind (${language})`
     })
-  for (const [path, text] of generatedQueries(folder, lists)) {
+  edit(`${FORM}/schema.json`, schema => {
+    const { applicant } = schema['properties'] as Record<string, { properties: Json }>
+    applicant!.properties['workplace'] = { $ref: '../../common/one-line.json', maxLength: 30 }
+  })
+  edit(`${FORM}/ui.json`, ui => {
+    ui['fields'] = { 'applicant.workplace': { widget: 'text', width: 6 } }
+    const modes = ui['modes'] as Json
+    modes['partner'] = { hidden: ['applicant.workplace'] }
+    modes['prefill'] = { required: ['applicant.workplace'] }
+  })
+  edit(`${FORM}/texts.json`, texts => {
+    for (const language of languages) (texts[language] as Json)['applicant.workplace.title'] = `Workplace (${language})`
+  })
+  for (const [path, text] of [...generatedQueries(folder, lists), ...generatedForms(folder)]) {
     mkdirSync(dirname(join(folder, path)), { recursive: true })
     writeFileSync(join(folder, path), text)
   }
@@ -133,6 +158,48 @@ describe('a filter added to a resource document and its texts', () => {
     expect(apiRequest(definition, '/invoice', url.filters, portalValue).query).toMatchObject({ kind: 'CREDIT_MEMO' })
   })
 
+  describe('beside a field of a shipped form', () => {
+    const fieldOf = async (mode: string) => {
+      const answer = await demo.get(`/api/definitions/forms/leasing-private?mode=${mode}`)
+      const { schema, version } = answer.json<{ schema: Json; version: number }>()
+      const { applicant } = schema['properties'] as { applicant: { properties: Json; required: string[] } }
+      return {
+        version,
+        isField: Object.hasOwn(applicant.properties, 'workplace'),
+        isRequired: applicant.required.includes('workplace'),
+      }
+    }
+
+    it('is the next version, in each mode as its document says', async () => {
+      const shown = { version: 2, isField: true }
+      expect(await fieldOf('default')).toEqual({ ...shown, isRequired: false })
+      expect(await fieldOf('prefill')).toEqual({ ...shown, isRequired: true })
+      expect(await fieldOf('partner')).toMatchObject({ version: 2, isField: false, isRequired: false })
+    })
+  })
+
+  it('is followed by a new overview without a restart, once its texts exist', () => {
+    edit('resources/menu.json', menu => {
+      const loan = (menu['groups'] as { id: string; items: Json[] }[]).find(({ id }) => id === 'loan')
+      loan?.items.push({ id: 'money', path: '/loan/money', icon: 'dashboard' })
+    })
+    const copy = { ...readJson('resources/dashboards/loan.json'), name: 'loan-money', path: '/loan/money' }
+    writeFileSync(join(folder, 'resources/dashboards/loan-money.json'), JSON.stringify(copy))
+    const { problems, dashboards } = portal.app.resources.current()
+    expect(problems).toContainEqual(
+      expect.stringContaining('needs the text dashboards.loan-money.title in en, lt, lv, ee'),
+    )
+    expect([...dashboards.keys()]).not.toContain('loan-money')
+    for (const language of languages)
+      edit(`resources/texts/${language}/staff.json`, texts => {
+        texts['menu.loan.money'] = `Money (${language})`
+        for (const [key, text] of Object.entries(texts))
+          texts[key.replace(/^dashboards\.loan\./, 'dashboards.loan-money.')] = text
+      })
+    expect(portal.app.resources.current()).toMatchObject({ problems: [] })
+    expect([...portal.app.resources.current().dashboards.keys()]).toContain('loan-money')
+  })
+
   it('needs a restart when it changes while the server runs', () => {
     edit(FILE, document => {
       ;(document['filters'] as Json[]).pop()
@@ -167,5 +234,27 @@ describe('a language added to schemas/common/language.json', () => {
     expect(titles).toHaveLength(2)
     const settings = after.get('schemas/config/portal.schema.json') ?? ''
     expect(settings).toContain('"ru": { "$ref": "#/definitions/address" }')
+  })
+})
+
+describe('"I want to change…" in README.md', () => {
+  const rows = (readFileSync(join(root, 'README.md'), 'utf8').split('## I want to change…')[1] ?? '')
+    .split('\n## ')[0]!
+    .split('\n')
+    .filter(line => line.startsWith('| ') && !line.startsWith('| what |'))
+  const code = rows.flatMap(row => [...row.matchAll(/`([^`]+)`/g)].map(([, text = '']) => text))
+
+  it('names files and folders that exist', () => {
+    const paths = code.filter(text => /^[a-z]+\/[\w./-]*$/i.test(text))
+    expect(rows.length).toBeGreaterThanOrEqual(14)
+    expect(paths.length).toBeGreaterThanOrEqual(15)
+    expect(paths.filter(path => !existsSync(join(root, path)))).toEqual([])
+  })
+
+  it('names commands that exist', () => {
+    const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Json }
+    const commands = code.flatMap(text => /^npm run (\S+)/.exec(text)?.[1] ?? [])
+    expect(new Set(commands)).toEqual(new Set(['gen', 'check']))
+    expect(commands.filter(name => !Object.hasOwn(scripts, name))).toEqual([])
   })
 })
