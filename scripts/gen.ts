@@ -20,6 +20,8 @@ const selected = process.argv.slice(2).filter(argument => !argument.startsWith('
 const isSelected = (part: 'schemas' | 'openapi'): boolean => selected.length === 0 || selected.includes(part)
 
 const files = new Map<string, string>()
+/** What was changed; some files are written before others are made from them. */
+const written = new Set<string>()
 const add = (made: Iterable<readonly [string, string]>): void => {
   for (const [path, text] of made) files.set(join(root, path), text)
 }
@@ -50,7 +52,7 @@ const surplus = (isSelected('schemas') ? filesBelow(generated) : []).filter(path
 if (!check) {
   write()
   for (const path of surplus) rmSync(path)
-  console.log(`Generated ${files.size} files, ${changed.length + surplus.length} changed.`)
+  console.log(`Generated ${files.size} files, ${written.size + surplus.length} changed.`)
 } else if (changed.length + surplus.length > 0) {
   for (const path of changed) console.log(`${relative(root, path)} is out of date`)
   for (const path of surplus) console.log(`${relative(root, path)} has no source any more`)
@@ -63,5 +65,6 @@ function write(): void {
     if (existsSync(path) && readFileSync(path, 'utf8') === text) continue
     mkdirSync(dirname(path), { recursive: true })
     writeFileSync(path, text)
+    written.add(path)
   }
 }
