@@ -4,6 +4,7 @@ import type { PortalSettings as Settings } from '../../schemas/generated/types/c
 type PageSettings = Pick<
   Settings,
   | 'brand'
+  | 'languages'
   | 'defaultLanguage'
   | 'publicFormLanguage'
   | 'currencies'
@@ -18,6 +19,7 @@ type PageSettings = Pick<
   | 'invoiceUpload'
   | 'invoices'
   | 'payments'
+  | 'pageSizes'
   | 'smartIdCountries'
   | 'personalCodeCountries'
   | 'buyerCountries'

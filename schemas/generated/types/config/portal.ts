@@ -68,6 +68,11 @@ export interface PortalSettings {
     bankName: string
     bankAccount: string
   }
+  /**
+   * @minItems 1
+   * @maxItems 4
+   */
+  languages: Language[]
   defaultLanguage: Language
   publicFormLanguage: Language
   /**
@@ -79,6 +84,7 @@ export interface PortalSettings {
     symbol: string
   }[]
   defaultCurrency: string
+  dateFormat: 'YYYY-MM-DD'
   defaultDialCode: string
   closureBanner: {
     enabled: boolean
@@ -250,6 +256,11 @@ export interface PortalSettings {
       allActive: InvoiceStatuses
     }
   }
+  /**
+   * @minItems 1
+   * @maxItems 6
+   */
+  pageSizes: number[]
   /**
    * Whose personal codes the public forms take. LT and EE share the pattern of the specification and are always taken; LV adds the written form of Latvia.
    *
