@@ -31,3 +31,19 @@ export function firstContract<C extends { readonly status: string }>(contracts: 
     contracts[0]
   )
 }
+
+/**
+ * The dashboard's contract: the lowest number among those in the address, else among those chosen last, else the
+ * default of every page (CON-07). Ids that are not among the loaded contracts are ignored (DSH-30).
+ * @param contracts lowest number first
+ * @param contractIds the address's `contractId`, possibly comma-separated
+ * @param remembered chosen on another page
+ */
+export function chosenContract<C extends { readonly id: string; readonly status: string }>(
+  contracts: readonly C[],
+  contractIds: string | null,
+  remembered: readonly string[],
+): C | undefined {
+  const among = (ids: readonly string[]) => contracts.find(contract => ids.includes(contract.id))
+  return among(contractIds?.split(',') ?? []) ?? among(remembered) ?? firstContract(contracts)
+}

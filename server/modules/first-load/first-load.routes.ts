@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { portalAnswer } from '../../http/portalAnswer.ts'
 import { sessionOf } from '../../http/sessionOf.ts'
 import { languageTags } from '../../texts/language.ts'
-import { type Call, FirstLoad, type FirstLoadResult } from './first-load.service.ts'
+import type { Call } from './Answers.ts'
+import { FirstLoad, type FirstLoadResult } from './first-load.service.ts'
 
 /** Before the terms are accepted most of the calls return 403 and are left out. */
 const own = { access: 'user' as const, beforeTerms: true as const, anyParty: true as const }
@@ -11,6 +12,8 @@ const own = { access: 'user' as const, beforeTerms: true as const, anyParty: tru
 export async function firstLoadRoutes(app: FastifyInstance): Promise<void> {
   const firstLoad = new FirstLoad({
     documents: () => app.resources.current().documents,
+    dashboards: () => app.resources.current().dashboards,
+    menu: () => app.resources.current().menu,
     portal: () => portalAnswer(app),
   })
 
@@ -26,9 +29,15 @@ export async function firstLoadRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { role, product, language } = sessionOf(request)
+      const { role, party, product, language } = sessionOf(request)
       const { path, part } = request.query
-      const session = { role, product: product?.type ?? null, language, languageTag: languageTags[language] }
+      const session = {
+        role,
+        party: party?.fid ?? null,
+        product: product?.type ?? null,
+        language,
+        languageTag: languageTags[language],
+      }
       const found = await firstLoad[part]({ path, session }, callAs(app, request))
       return reply.type('application/json; charset=utf-8').send(bodyOf(found))
     },
@@ -55,7 +64,7 @@ function callAs(app: FastifyInstance, { headers, socket }: FastifyRequest): Call
 }
 
 /** The bodies are JSON already; parsing and writing them again would double the work. */
-function bodyOf({ list, answers }: FirstLoadResult): string {
+function bodyOf({ list, dashboard, answers }: FirstLoadResult): string {
   const written = answers.map(({ address, body }) => `{"address":${JSON.stringify(address)},"body":${body}}`)
-  return `{"list":${JSON.stringify(list)},"answers":[${written.join(',')}]}`
+  return `{"list":${JSON.stringify(list)},"dashboard":${JSON.stringify(dashboard)},"answers":[${written.join(',')}]}`
 }

@@ -19,29 +19,37 @@ import { readRows } from '../../../schemas/lists/readRows.ts'
 import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
-import type { ProductType, Role } from '../../db/tables.ts'
+import type { Language, ProductType, Role } from '../../db/tables.ts'
+import { Answers, type Answer, type Call } from './Answers.ts'
+import { PageCalls, type PageCallsSources } from './PageCalls.ts'
 
 /** Path and query string of an address without an origin; any text has both. */
 const ADDRESS = /^([^?#]*)(\?[^#]*)?/
 /** Areas of the signed-in app's texts, as src/main.tsx requests them. */
 const AREAS = 'common,staff,operator'
 
-/** The JSON of a successful response; null for every other. */
-export type Call = (address: string) => Promise<string | null>
-export type Answer = { address: string; body: string }
 export type FirstList = NonNullable<FirstLoadAnswer['list']>
-export type FirstLoadResult = { list: FirstList | null; answers: Answer[] }
+export type FirstLoadResult = Pick<FirstLoadAnswer, 'list' | 'dashboard'> & { answers: Answer[] }
 
 export type FirstLoadInput = {
   /** Path and query string of a page. */
   path: string
-  session: { role: Role; product: ProductType | null; language: string; languageTag: string }
+  session: FirstLoadSession
 }
-type Sources = {
+/** `party`: id of the active company. */
+export type FirstLoadSession = {
+  role: Role
+  party: string | null
+  product: ProductType | null
+  language: Language
+  languageTag: string
+}
+type Sources = Omit<PageCallsSources, 'contracts'> & {
   documents: () => ReadonlyMap<string, ResourceDefinition>
   portal: () => object
 }
-type Contract = Record<string, unknown> & { id: string; status: string }
+/** A contract that a list or a dashboard may show. */
+export type Contract = Record<string, unknown> & { id: string; status: string }
 type Located = {
   definition: ResourceDefinition
   url: ListUrl
@@ -56,9 +64,14 @@ type Located = {
  */
 export class FirstLoad {
   readonly #sources: Sources
+  readonly #pages: PageCalls
 
   constructor(sources: Sources) {
     this.#sources = sources
+    this.#pages = new PageCalls({
+      ...sources,
+      contracts: async ({ session }, answers) => (await this.#contracts(session, answers)) ?? [],
+    })
   }
 
   rows(input: FirstLoadInput, call: Call): Promise<FirstLoadResult> {
@@ -71,25 +84,29 @@ export class FirstLoad {
 
   async all(input: FirstLoadInput, call: Call): Promise<FirstLoadResult> {
     const answers = new Answers(call)
-    const [{ list }] = await Promise.all([this.#rows(input, answers), this.#app(input, answers)])
-    return { list, answers: await answers.all() }
+    const [{ list, dashboard }] = await Promise.all([this.#rows(input, answers), this.#app(input, answers)])
+    return { list, dashboard, answers: await answers.all() }
   }
 
   async #rows(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
     const user = answers.get('/api/user')
     const found = await this.#locate(input, answers)
-    if (found === null) return { list: null, answers: await answers.all(user) }
+    if (found === null) {
+      const dashboard = await this.#pages.early(input, answers)
+      return { list: null, dashboard, answers: await answers.all(user) }
+    }
     const { definition, url, search, isPlain, contracts } = found
     const { page, size, sort, filters } = url
     const { path, query } = this.#callOf(definition, definition.api.list, filters, contracts)
     const rows = apiUrl(path, listQuery(definition, query, { page, size, sort }, this.#portal()))
     const isAnswered = answers.get(rows)
     const list = { name: definition.name, rows, search, page, size, contracts: contracts.length, isPlain }
-    return { list: (await isAnswered) === null ? null : list, answers: await answers.all(user) }
+    const shown = (await isAnswered) === null ? null : list
+    return { list: shown, dashboard: null, answers: await answers.all(user) }
   }
 
   async #app(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
-    const { language } = input.session
+    const { language, party } = input.session
     const start = [
       '/api/user/parties',
       '/api/definitions/resources',
@@ -97,10 +114,12 @@ export class FirstLoad {
       '/api/definitions/menu',
       '/api/portal',
       apiUrl(`/definitions/texts/${language}`, { areas: AREAS }),
+      ...(party === null ? [] : [apiUrl(`/parties/${encodeURIComponent(party)}`)]),
     ].map(address => answers.get(address))
     const found = await this.#locate(input, answers)
     if (found !== null) start.push(...this.#beside(found).map(address => answers.get(address)))
-    return { list: null, answers: await answers.all(...start) }
+    else await this.#pages.late(input, answers)
+    return { list: null, dashboard: null, answers: await answers.all(...start) }
   }
 
   /** Calls of a list beside its rows: sums, the numbers of its tabs, and the choices of its filters. */
@@ -213,31 +232,4 @@ export class FirstLoad {
 
 function isFound<T>(value: T | undefined): value is T {
   return value !== undefined
-}
-
-/** Responses by address; every call is made once. */
-class Answers {
-  readonly #call: Call
-  readonly #calls = new Map<string, Promise<string | null>>()
-
-  constructor(call: Call) {
-    this.#call = call
-  }
-
-  get(address: string): Promise<string | null> {
-    const known = this.#calls.get(address)
-    if (known !== undefined) return known
-    const answer = this.#call(address)
-    this.#calls.set(address, answer)
-    return answer
-  }
-
-  /** All successful responses, once these have settled. */
-  async all(...waiting: readonly Promise<unknown>[]): Promise<Answer[]> {
-    await Promise.all(waiting)
-    const settled = await Promise.all(
-      [...this.#calls].map(async ([address, answer]) => ({ address, body: await answer })),
-    )
-    return settled.flatMap(({ address, body }) => (body === null ? [] : [{ address, body }]))
-  }
 }

@@ -32,8 +32,9 @@ export async function fetchFirst(part: FirstLoad['part'], token: string): Promis
     const found = (await response.json()) as Partial<FirstLoadAnswer> | null
     // A proxy may answer with JSON of its own.
     if (!Array.isArray(found?.answers)) return undefined
-    const { list = null, answers } = found
-    return { list, answers, token, date: response.headers.get('Date'), at: Date.now() }
+    // An older process may answer without the dashboard.
+    const { list = null, dashboard = null, answers } = found
+    return { list, dashboard, answers, token, date: response.headers.get('Date'), at: Date.now() }
   } catch {
     return undefined
   } finally {

@@ -1,6 +1,7 @@
 import type { SigningUrlAnswer } from '../../../schemas/generated/types/actions/signing-url-answer.ts'
 import type { ContractDocument } from '../../../schemas/generated/types/entities/contract-document.ts'
 import type { ContractDocumentStatus } from '../../../schemas/generated/types/actions/contract-document-status.ts'
+import { documentsCall, signingCall } from '../../../schemas/dashboards/cardCalls.ts'
 import { readDownload } from '../http/download.ts'
 import { request, send } from '../http/httpClient.ts'
 
@@ -23,12 +24,11 @@ export type SigningAddress = SigningUrlAnswer
 const DOCUMENT_TIMEOUT_MS = 60_000
 /** Timeout: the server may have to upload the document to the signing service. */
 const START_TIMEOUT_MS = 60_000
-const ALL_CONTRACTS = 1000
 
 /** Contracts READY_FOR_SIGNING of the active party, lowest number first. */
 export async function getContractsToSign(signal?: AbortSignal): Promise<readonly ContractToSign[]> {
-  const query = { status: 'READY_FOR_SIGNING', page: 1, size: ALL_CONTRACTS, sort: 'contractNumber,ASC' }
-  return (await request<{ content: ContractToSign[] }>('/contracts', { query, signal })).content
+  const [path, query] = signingCall
+  return (await request<{ content: ContractToSign[] }>(path, { query, signal })).content
 }
 
 /** The documents ("files") of a contract in order; of its current version unless another is given. */
@@ -37,12 +37,8 @@ export async function getContractDocuments(
   contractVersion?: number,
   signal?: AbortSignal,
 ): Promise<readonly ContractDocument[]> {
-  return (
-    await request<{ content: ContractDocument[] }>('/contract-documents', {
-      query: { contractId, contractVersion },
-      signal,
-    })
-  ).content
+  const [path, query] = documentsCall(contractId, contractVersion)
+  return (await request<{ content: ContractDocument[] }>(path, { query, signal })).content
 }
 
 /** The PDF of a document; the signed version once it is signed. */

@@ -1,7 +1,7 @@
 import { MOST_PAYMENTS } from '../../api/staff/dashboardApi.ts'
 
-/** Upcoming payments start with five rows and grow by five (DSH-10). */
-export const FIRST_ROWS = 5
+export { FIRST_ROWS } from '../../../schemas/dashboards/cardCalls.ts'
+/** Upcoming payments grow by five (DSH-10). */
 export const MORE_ROWS = 5
 
 export function nextLimit(limit: number): number {

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
 import { createSearchParams, useLocation, useNavigate, useSearchParams } from 'react-router'
 
-import { firstContract } from '../../../schemas/lists/contractChoice.ts'
+import { chosenContract } from '../../../schemas/lists/contractChoice.ts'
 import { CONTRACT_FILTER, type Contract, useContractScope } from '../../builders/scopes/contractScope.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useIsStillHere } from '../../builders/url/useIsStillHere.ts'
@@ -35,20 +35,4 @@ export function useContractChoice() {
     setSearch({ [CONTRACT_FILTER]: next })
   }
   return { scope, contract, choose }
-}
-
-/**
- * The dashboard's contract: the lowest number among those in the address, else among those chosen last, else the
- * default of every page (CON-07). Ids that are not among the loaded contracts are ignored (DSH-30).
- * @param contracts lowest number first
- * @param contractIds the address's `contractId`, possibly comma-separated
- * @param remembered chosen on another page
- */
-export function chosenContract<C extends { readonly id: string; readonly status: string }>(
-  contracts: readonly C[],
-  contractIds: string | null,
-  remembered: readonly string[],
-): C | undefined {
-  const among = (ids: readonly string[]) => contracts.find(contract => ids.includes(contract.id))
-  return among(contractIds?.split(',') ?? []) ?? among(remembered) ?? firstContract(contracts)
 }

@@ -63,6 +63,74 @@ describe('GET /first (API-18)', () => {
     )
   })
 
+  test('names the contract of a dashboard, and returns its first cards before the others (API-49, DSH-30)', async () => {
+    const client = await world.as('demo')
+    const early = await first(client, '/factoring/dashboard')
+    const id = String(early.dashboard?.contract['id'])
+    expect(early.dashboard).toMatchObject({ name: 'factoring', contract: { contractNumber: 'F-LT-240117' } })
+    expect(early.dashboard?.contracts).toBeGreaterThan(1)
+    expect(addresses(early).toSorted()).toEqual([
+      expect.stringMatching(/^\/api\/contracts\?/),
+      '/api/general-dashboard/tasks?productType=FACTORING',
+      `/api/invoice/upcoming-payments?contractId=${id}&sort=dueDate%2CASC&size=5`,
+      `/api/statements?contractId=${id}&page=1&sort=date%2CDESC&size=5`,
+      '/api/user',
+    ])
+    const late = await first(client, '/factoring/dashboard', 'app')
+    expect(addresses(late)).toEqual(
+      expect.arrayContaining([
+        `/api/contracts/${id}/credit-limit-history?periodicity=month`,
+        '/api/invoices/ageing',
+        '/api/cms/banners?language=en',
+        '/api/contracts?status=READY_FOR_SIGNING&page=1&size=1000&sort=contractNumber%2CASC',
+        expect.stringMatching(/^\/api\/contract-documents\?contractId=\d+&contractVersion=\d+$/),
+        expect.stringMatching(/^\/api\/parties\/[\w-]+$/),
+      ]),
+    )
+    for (const { address, body } of [...early.answers, ...late.answers])
+      expect((await client.get(address)).json(), address).toEqual(body)
+  })
+
+  test('follows the contract in the address of a dashboard, and ignores an unknown one (DSH-30)', async () => {
+    const client = await world.as('demo')
+    const { dashboard, answers } = await first(client, '/factoring/dashboard')
+    const { content } = answers.find(({ address }) => address.startsWith('/api/contracts?'))?.body as {
+      content: { id: string }[]
+    }
+    const other = content.find(({ id }) => id !== dashboard?.contract['id'])?.id
+    const chosen = await first(client, `/factoring/dashboard?contractId=${other}`)
+    expect(chosen.dashboard?.contract['id']).toBe(other)
+    expect(addresses(chosen).filter(address => address.includes(`contractId=${other}&`))).toHaveLength(2)
+    const unknown = await first(client, '/factoring/dashboard?contractId=nobody')
+    expect(unknown.dashboard?.contract['id']).toBe(dashboard?.contract['id'])
+  })
+
+  test('returns what the overview of all products shows (API-49)', async () => {
+    const found = await first(await world.as('demo'), '/general/dashboard', 'app')
+    expect(addresses(found)).toEqual(
+      expect.arrayContaining([
+        '/api/general-dashboard/tasks',
+        expect.stringMatching(/^\/api\/general-dashboard\/factoring\/summary\?productFid=/),
+        expect.stringMatching(
+          /^\/api\/general-dashboard\/upcoming-payments-multiple-contracts\?partyId=[\w-]+&limit=5&sortItem=dueDate&sortType=ASC$/,
+        ),
+      ]),
+    )
+  })
+
+  test('returns the forms to operators only (API-49)', async () => {
+    expect(addresses(await first(await world.as('operator'), '/operator/forms'))).toContain('/api/operator/forms')
+    expect(addresses(await first(await world.as('demo'), '/operator/forms'))).toEqual(['/api/user'])
+    const dashboard = await first(await world.as('operator'), '/factoring/dashboard')
+    expect(dashboard).toMatchObject({ dashboard: null, answers: [{ address: '/api/user' }] })
+  })
+
+  test('makes no call for the dashboard of another product than the active one', async () => {
+    const found = await first(await world.as('demo'), '/loan/dashboard')
+    expect(found.dashboard).toBeNull()
+    expect(addresses(found)).toEqual(['/api/user'])
+  })
+
   test.for([
     '/factoring/invoices?thirdPartyId=1',
     '/factoring/invoices?invoiceDateFrom=2026-02-01&invoiceDateTo=2026-01-01',

@@ -10,6 +10,7 @@ const page = window as FirstLoadWindow
 const json = (body: unknown, status = 200) => new Response(JSON.stringify(body), { status })
 const answers = (more: Partial<FirstAnswers> = {}): FirstAnswers => ({
   list: null,
+  dashboard: null,
   answers: [{ address: '/api/menu?a=1', body: { from: 'first' } }],
   token: 'token',
   date: null,

@@ -32,7 +32,26 @@ export interface FirstLoadAnswer {
     isPlain: boolean
   } | null
   /**
-   * @maxItems 30
+   * The dashboard that the page shows; null for other pages, and for a company without a contract.
+   */
+  dashboard: {
+    /**
+     * Name of the dashboard document.
+     */
+    name: string
+    /**
+     * The contract whose cards it shows, as the call for the contracts returns it.
+     */
+    contract: {
+      [k: string]: unknown
+    }
+    /**
+     * Number of contracts to choose from.
+     */
+    contracts: number
+  } | null
+  /**
+   * @maxItems 40
    */
   answers: {
     /**

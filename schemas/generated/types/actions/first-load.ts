@@ -6,7 +6,7 @@ export interface FirstLoad {
    */
   path: string
   /**
-   * rows: what the rows of a list need. app: what the app needs besides before it can render the page. all: both.
+   * rows: what the rows of a list or the first cards of a dashboard need. app: what the app needs besides before it can render the page. all: both.
    */
   part: 'rows' | 'app' | 'all'
 }

@@ -6,7 +6,7 @@ import type { DashboardDefinition } from '../../../../schemas/dashboardDefinitio
 import type { ResourceDefinitions } from '../../../../schemas/resourceDefinition.ts'
 import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
 import { listGroup } from '../../../../src/frame/WithContracts.tsx'
-import { chosenContract } from '../../../../src/pages/dashboard/useContractChoice.ts'
+import { chosenContract } from '../../../../schemas/lists/contractChoice.ts'
 import { limitOf } from '../../../../src/pages/dashboard/cards/LimitCard.tsx'
 import { mayOpenDashboard } from '../../../../src/pages/dashboard/DashboardGate.tsx'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
