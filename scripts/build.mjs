@@ -69,14 +69,14 @@ async function buildWeb() {
     logLevel: 'warn',
     build: { outDir, emptyOutDir: true, chunkSizeWarningLimit: 1500, manifest: true },
   })
-  writePreloadingPages(outDir)
+  const filesOfPart = writePreloadingPages(outDir)
   const assets = await buildExtraAssets(outDir)
   linkLaterStyles(outDir, assets.later)
   nameRelease(outDir)
   await precompress(outDir)
   const pages = join(root, 'dist/.pages')
   await buildPageRenderer(pages)
-  await writePageTemplates(outDir, pages, assets)
+  await writePageTemplates(outDir, pages, assets, filesOfPart)
   replaceFolder('dist/web', outDir)
   replaceFolder('dist/pages', pages)
 }

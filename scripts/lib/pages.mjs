@@ -78,8 +78,9 @@ export function nameRelease(folder) {
 /**
  * The templates of rendered pages, made of the pages that render themselves in the browser.
  * @param {string} folder of the built page @param {string} target @param {Assets} assets
+ * @param {(part: string) => string[]} filesOfPart
  */
-export async function writePageTemplates(folder, target, { later, go, first }) {
+export async function writePageTemplates(folder, target, { later, go, first }, filesOfPart) {
   const { build } = await import('esbuild')
   const styles = await build({
     absWorkingDir: root,
@@ -115,20 +116,26 @@ export async function writePageTemplates(folder, target, { later, go, first }) {
       body: '<div id="root">{{markup}}</div>{{data}}',
       script: go,
     })
-  const list = template(folder, 'staff', {
-    // The rows come first: the browser follows links inside a template only once the script takes them out.
-    head: ([, ...others]) =>
-      `<template id="app-files">${others.map(href => `<link rel="modulepreload" href="${href}">`).join('')}</template>`,
-    html: ([app]) => `data-app="${app}" data-later="${later}"`,
-    body: '<div id="shell">{{markup}}</div><template id="shell-table">{{table}}</template><div id="root" data-behind></div>{{data}}',
-    script: first,
-  })
+  /** @param {string[]} more scripts that the page needs besides those of the app */
+  const shellOf = more =>
+    template(folder, 'staff', {
+      // The content comes first: the browser follows links inside a template only once the script takes them out.
+      head: ([, ...others]) =>
+        `<template id="app-files">${[...new Set([...others, ...more])].map(href => `<link rel="modulepreload" href="${href}">`).join('')}</template>`,
+      html: ([app]) => `data-app="${app}" data-later="${later}"`,
+      body: '<div id="shell">{{markup}}</div><template id="shell-table">{{table}}</template><div id="root" data-behind></div>{{data}}',
+      script: first,
+    })
   mkdirSync(target, { recursive: true })
   writeFileSync(
     join(target, 'template.json'),
     JSON.stringify({
       form,
-      list,
+      shells: {
+        list: shellOf([]),
+        dashboard: shellOf(filesOfPart('dashboard')),
+        forms: shellOf(filesOfPart('OperatorForms')),
+      },
       login: entranceOf('login'),
       entrance: entranceOf('request'),
       css: styles.outputFiles[0]?.text ?? '',

@@ -5,7 +5,10 @@ import { join } from 'node:path'
 
 /** @typedef {Record<string, { file: string, name?: string, imports?: string[], dynamicImports?: string[] }>} Manifest */
 
-/** @param {string} folder of the built page, with the manifest of the build; removes the manifest */
+/**
+ * @param {string} folder of the built page, with the manifest of the build; removes the manifest
+ * @returns {(part: string) => string[]} the addresses of the scripts of a part of the app that is loaded later
+ */
 export function writePreloadingPages(folder) {
   const manifestFile = join(folder, '.vite', 'manifest.json')
   /** @type {Manifest} */
@@ -20,6 +23,11 @@ export function writePreloadingPages(folder) {
     const files = [...new Set([...first, ...filesOf(manifest, chunk)])].filter(file => !page.includes(file))
     const links = files.map(file => `    <link rel="modulepreload" href="/${file}" />\n`).join('')
     writeFileSync(join(folder, `index.${entry}.html`), page.replace('  </head>', `${links}  </head>`))
+  }
+  return part => {
+    const [chunk] = Object.entries(manifest).find(([, { name }]) => name === part) ?? []
+    if (chunk === undefined) throw new Error(`The build has no part ${part}`)
+    return filesOf(manifest, chunk).map(file => `/${file}`)
   }
 }
 

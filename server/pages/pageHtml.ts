@@ -8,7 +8,8 @@ export type PageTemplates = {
   readonly login: string
   /** The other entrances: they load the scripts of the forms. */
   readonly entrance: string
-  readonly list: string
+  /** Pages of the staff by the kind of their content: each requests the scripts of its app. */
+  readonly shells: Readonly<Record<ShellData['kind'], string>>
   readonly css: string
 }
 
@@ -53,9 +54,12 @@ export function entranceHtml(templates: PageTemplates, parts: RenderedParts, inp
   return pageHtml(template, templates.css, parts, { data: dataBlock(PAGE_DATA_ID, data) })
 }
 
-/** The HTML of a list without rows. */
-export function listHtml({ list, css }: PageTemplates, parts: RenderedShell): PageHtml {
-  return pageHtml(list, css, parts, { table: parts.table, data: dataBlock(SHELL_DATA_ID, parts.data) })
+/** The HTML of a page of the staff without its content. */
+export function shellHtml({ shells, css }: PageTemplates, parts: RenderedShell): PageHtml {
+  return pageHtml(shells[parts.data.kind], css, parts, {
+    table: parts.table,
+    data: dataBlock(SHELL_DATA_ID, parts.data),
+  })
 }
 
 /**

@@ -11,11 +11,11 @@ import type { ShellInput } from '../../schemas/pages/shellData.ts'
 import {
   entranceHtml,
   formHtml,
-  listHtml,
   type PageHtml,
   type PageTemplates,
   type RenderedParts,
   type RenderedShell,
+  shellHtml,
 } from './pageHtml.ts'
 import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 
@@ -24,16 +24,16 @@ const { folder } = workerData as RendererStart
 const templates = JSON.parse(readFileSync(join(folder, 'template.json'), 'utf8')) as PageTemplates
 const bundle = import(pathToFileURL(join(folder, 'server.mjs')).href) as Promise<{
   renderVisitorPage: (input: VisitorInput) => Promise<RenderedParts>
-  renderListShell: (input: ShellInput) => RenderedShell
+  renderShell: (input: ShellInput) => RenderedShell
 }>
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
 async function htmlOf(input: PageInput): Promise<PageHtml> {
-  const { renderVisitorPage, renderListShell } = await bundle
-  if (input.kind === 'list') return listHtml(templates, renderListShell(input))
-  const parts = await renderVisitorPage(input)
-  return input.kind === 'form' ? formHtml(templates, parts, input) : entranceHtml(templates, parts, input)
+  const { renderVisitorPage, renderShell } = await bundle
+  if (input.kind === 'form') return formHtml(templates, await renderVisitorPage(input), input)
+  if (input.kind === 'entrance') return entranceHtml(templates, await renderVisitorPage(input), input)
+  return shellHtml(templates, renderShell(input))
 }
 
 async function render({ input: json }: RenderJob): Promise<RenderedPage> {

@@ -15,7 +15,17 @@ export function Marker({ colour, isPale = false }: Props) {
   const { palette } = useTheme()
   const width = colour === undefined ? 2 : isPale ? 1 : 0
   return (
-    <Box component="svg" aria-hidden sx={{ width: SIZE, height: SIZE, flex: 'none' }}>
+    // As rules too: a page rendered on the server has them for both modes, attributes for one.
+    <Box
+      component="svg"
+      aria-hidden
+      sx={{
+        width: SIZE,
+        height: SIZE,
+        flex: 'none',
+        '& circle': { fill: colour ?? 'none', stroke: palette.text.disabled },
+      }}
+    >
       <circle
         cx={SIZE / 2}
         cy={SIZE / 2}

@@ -73,7 +73,7 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
       <Box sx={layout}>
         <Box sx={{ position: 'relative', width: DONUT_SIZE, height: DONUT_SIZE }}>
           <ChartBoundary>
-            <Suspense fallback={<Skeleton variant="circular" width={DONUT_SIZE} height={DONUT_SIZE} />}>
+            <Suspense fallback={<Skeleton variant="circular" sx={{ width: DONUT_SIZE, height: DONUT_SIZE }} />}>
               <RingDonut slices={slices} />
             </Suspense>
           </ChartBoundary>

@@ -10,7 +10,9 @@ export const CHART_DELAY_MS = 100
 const LEAST_PERCENT = 1
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/
 const DECIMALS = 4
-const PRECISION = 1_000_000n
+// Calls instead of literals: the first script of a page also has to parse in browsers without them.
+const PRECISION = BigInt(1_000_000)
+const NOTHING = BigInt(0)
 const SPACE = '\u00a0'
 
 /**
@@ -19,13 +21,13 @@ const SPACE = '\u00a0'
  */
 export function shareOf(part: string, whole: string): number {
   const [parts, wholes] = [units(part), units(whole)]
-  if (parts <= 0n || wholes <= 0n) return 0
+  if (parts <= NOTHING || wholes <= NOTHING) return 0
   return Number((parts * PRECISION) / wholes) / Number(PRECISION)
 }
 
 function units(amount: string): bigint {
   const [, sign, whole, fraction = ''] = DECIMAL.exec(amount) ?? []
-  if (whole === undefined) return 0n
+  if (whole === undefined) return NOTHING
   const value = BigInt(whole + fraction.slice(0, DECIMALS).padEnd(DECIMALS, '0'))
   return sign === '-' ? -value : value
 }

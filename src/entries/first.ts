@@ -1,15 +1,24 @@
-// First script of a list that the server has rendered without rows. It has no library, so that the rows come first.
+// First script of a page of the staff that the server has rendered without its content. It has no library, so that the
+// content comes first.
 import { endSessionOf, fetchFirst, type FirstAnswers, type FirstLoadWindow } from '../api/http/fetchFirst.ts'
 import { clearSession } from '../api/session/session.ts'
 import { onTabMessage } from '../api/session/sessionTabs.ts'
 import { loginUrl } from '../api/http/nextUrl.ts'
 import { fieldValue } from '../../schemas/fieldValue.ts'
-import { SHELL_DATA_ID, SHELL_ID, SHELL_TABLE_ID, type ShellData } from '../../schemas/pages/shellData.ts'
+import {
+  type ListShellData,
+  SHELL_DATA_ID,
+  SHELL_ID,
+  SHELL_TABLE_ID,
+  type ShellData,
+} from '../../schemas/pages/shellData.ts'
 import { readRows } from '../../schemas/lists/readRows.ts'
 import { openingKey } from '../../schemas/lists/openingKey.ts'
 import { applyModeToPageStyle } from '../theme/pageStyle.ts'
 import { asMode } from '../contract/storedMode.ts'
 import { keepEarlyActions, type ShellWindow } from './staff-shell/earlyActions.ts'
+import { fillDashboard } from './staff-shell/fillDashboard.ts'
+import { fillForms } from './staff-shell/fillForms.ts'
 import { fillRows } from './staff-shell/fillRows.ts'
 
 const TOKEN_KEY = 'portal.token'
@@ -79,24 +88,54 @@ function hasOwnView(preferences: Readonly<Record<string, unknown>>, resource: st
   return location.search === '' && typeof (preferences[openingKey(resource)] ?? '') === 'object'
 }
 
-/** Shows the rows if the shell is that of this user and address; otherwise the app does. */
-function showRows(shell: HTMLElement, found: FirstAnswers): void {
-  const { list, answers } = found
-  const data = JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '') as ShellData
-  const template = document.getElementById(SHELL_TABLE_ID)
-  const place = shell.querySelector('.print-wide')
-  const bodyOf = (address: string) => answers.find(answer => answer.address === address)?.body
-  const user = bodyOf('/api/user')
-  const preferences = preferencesIn(found)
+const isWide = (width: number): boolean => matchMedia(`(min-width: ${width}px)`).matches
+
+const data = (): ShellData => JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '') as ShellData
+
+const answerIn =
+  ({ answers }: FirstAnswers) =>
+  (address: string): unknown =>
+    answers.find(answer => answer.address === address)?.body
+
+/** Shows the content if the shell is that of this user and address; otherwise the app does. */
+function showContent(shell: HTMLElement, found: FirstAnswers): void {
   applyMode(found)
-  if (!list?.isPlain || !place || !(template instanceof HTMLTemplateElement) || !preferences) return
-  if (hasOwnRows(preferences) || hasOwnView(preferences, data.name)) return
-  if (list.name !== data.name || fieldValue(user, 'language') !== data.language || !matchMedia(WIDE).matches) return
-  const answer = bodyOf(list.rows)
-  const { rows, total, extras } = readRows(data, answer)
+  const shown = data()
+  const template = document.getElementById(SHELL_TABLE_ID)
+  if (!(template instanceof HTMLTemplateElement)) return
+  if (fieldValue(answerIn(found)('/api/user'), 'language') !== shown.language) return
+  const place = shell.querySelector(places[shown.kind])
+  const content = place && contentOf(template.content, shown, found)
+  if (!place || !content) return
+  shell.dataset['filled'] = ''
+  if (shown.kind === 'forms') place.replaceWith(content)
+  else place.replaceChildren(content)
+}
+
+/** The elements that have the content: of a list, of a dashboard, and the placeholder of the forms. */
+const places: Readonly<Record<ShellData['kind'], string>> = {
+  list: '.print-wide',
+  dashboard: '[data-cards]',
+  forms: 'main [data-pending]',
+}
+
+function contentOf(template: DocumentFragment, shown: ShellData, found: FirstAnswers): DocumentFragment | undefined {
+  const answerOf = answerIn(found)
+  if (shown.kind === 'forms') return fillForms(template, shown, answerOf('/api/operator/forms'))
+  if (shown.kind === 'list') return rowsOf(template, shown, found)
+  const { dashboard } = found
+  if (dashboard?.name !== shown.name) return undefined
+  return fillDashboard(template, { data: shown, dashboard, answerOf, isWide })
+}
+
+function rowsOf(template: DocumentFragment, shown: ListShellData, found: FirstAnswers): DocumentFragment | undefined {
+  const { list } = found
+  const preferences = preferencesIn(found)
+  if (!list?.isPlain || !preferences || list.name !== shown.name || !matchMedia(WIDE).matches) return undefined
+  if (hasOwnRows(preferences) || hasOwnView(preferences, shown.name)) return undefined
+  const { rows, total, extras } = readRows(shown, answerIn(found)(list.rows))
   const isBounded = extras['totalIsBounded'] === true
-  const table = fillRows(template.content, { data, list, rows, total, isBounded, preferences })
-  if (table) place.replaceChildren(table)
+  return fillRows(template, { data: shown, list, rows, total, isBounded, preferences })
 }
 
 const isShell = () => document.getElementById(SHELL_ID) !== null
@@ -129,8 +168,9 @@ function watchSession(token: string): void {
   })
 }
 
-/** Whether this page can show its rows before the app starts. */
-function canShowRows(): boolean {
+/** Whether this page can show its content before the app starts. */
+function canShowContent(): boolean {
+  if (data().kind !== 'list') return true
   return (
     matchMedia(WIDE).matches &&
     [...new URLSearchParams(location.search).keys()].every(name => plainParameters.has(name))
@@ -141,7 +181,7 @@ function start(token: string, shell: HTMLElement): void {
   watchSession(token)
   page.earlyActions = []
   keepEarlyActions(shell, page.earlyActions)
-  if (!canShowRows()) {
+  if (!canShowContent()) {
     const all = fetchFirst('all', token)
     page.firstLoad = [all]
     void all.then(applyMode)
@@ -152,7 +192,7 @@ function start(token: string, shell: HTMLElement): void {
   page.firstLoad = [rows, rows.then(found => found && fetchFirst('app', token))]
   const shown = rows
     .then(found => {
-      if (found && stored(TOKEN_KEY) === token && isShell()) showRows(shell, found)
+      if (found && stored(TOKEN_KEY) === token && isShell()) showContent(shell, found)
     })
     // Reported as an uncaught error; the app then shows the rows.
     .catch((error: unknown) => void setTimeout(() => Promise.reject(error)))

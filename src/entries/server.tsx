@@ -22,7 +22,7 @@ import { widgetsOf } from './pageWidgets.ts'
 import { PublicApp } from './PublicApp.tsx'
 import { darkRules } from './darkRules.ts'
 
-export { renderListShell } from './staff-shell/renderListShell.tsx'
+export { renderShell } from './staff-shell/renderShell.tsx'
 
 /** A page as the server sends it: the markup of `#root`, and the rules for it. */
 export type RenderedParts = {

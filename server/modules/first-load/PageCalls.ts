@@ -59,6 +59,7 @@ export class PageCalls {
     const { product, language } = session
     const dashboard = [...this.#sources.dashboards().values()].find(one => one.path === pathname)
     if (dashboard === undefined || product === null || dashboard.product !== product) return null
+    if (!session.permissions.has(dashboard.permission)) return null
     const cards = dashboard.cards.filter(({ kind }) => earlyCards.includes(kind) === isEarly)
     // The calls that need no contract are not to wait for the contracts.
     const without = cards.map(card => firstCallOf(card, { product, language, contract: undefined }))
@@ -69,7 +70,9 @@ export class PageCalls {
     const contract = chosenContract(contracts, ids, [])
     const calls = cards.map(card => firstCallOf(card, { product, language, contract }))
     await Promise.all([...started, ...addressesOf(calls).map(address => answers.get(address))])
-    return contract === undefined ? null : { name: dashboard.name, contract, contracts: contracts.length }
+    return contract === undefined
+      ? null
+      : { name: dashboard.name, contract, contracts: contracts.length, permissions: [...session.permissions] }
   }
 
   /** Of the first contracts only: the page makes the other calls itself. */

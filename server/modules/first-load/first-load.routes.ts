@@ -29,12 +29,13 @@ export async function firstLoadRoutes(app: FastifyInstance): Promise<void> {
       },
     },
     async (request, reply) => {
-      const { role, party, product, language } = sessionOf(request)
+      const { role, party, product, permissions, language } = sessionOf(request)
       const { path, part } = request.query
       const session = {
         role,
         party: party?.fid ?? null,
         product: product?.type ?? null,
+        permissions,
         language,
         languageTag: languageTags[language],
       }

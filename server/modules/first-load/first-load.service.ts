@@ -19,7 +19,7 @@ import { readRows } from '../../../schemas/lists/readRows.ts'
 import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
-import type { Language, ProductType, Role } from '../../db/tables.ts'
+import type { Language, PermissionType, ProductType, Role } from '../../db/tables.ts'
 import { Answers, type Answer, type Call } from './Answers.ts'
 import { PageCalls, type PageCallsSources } from './PageCalls.ts'
 
@@ -41,6 +41,8 @@ export type FirstLoadSession = {
   role: Role
   party: string | null
   product: ProductType | null
+  /** On the active product. */
+  permissions: ReadonlySet<PermissionType>
   language: Language
   languageTag: string
 }

@@ -12,7 +12,7 @@ import { readLanguage } from '../../texts/language.ts'
 import { PartnerService } from '../partner/partner.service.ts'
 import { EntrancePages } from './entrance-pages.service.ts'
 import { FormPages } from './form-pages.service.ts'
-import { ListPages } from './list-pages.service.ts'
+import { StaffPages } from './staff-pages.service.ts'
 
 /** Written by the page when a visitor chooses a language (src/api/session/session.ts). */
 const LANGUAGE_COOKIE = 'portal.language'
@@ -20,7 +20,8 @@ const LANGUAGE_COOKIE = 'portal.language'
 const partnerQuota = { windowSeconds: 600 }
 
 /**
- * Pages that the server renders: the public forms (FRM-75), where visitors begin (SHL-71), and lists without their rows (SHL-59).
+ * Pages that the server renders: the public forms (FRM-75), where visitors begin (SHL-71), and without their content lists
+ * (SHL-59), dashboards and the forms of operators (SHL-73).
  * Every other address, and every failure here, gets the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(
@@ -46,7 +47,7 @@ export const renderedPages = fp(
       now: config.now,
     })
     const entrances = new EntrancePages({ texts: app.texts, partners, portal, language, formLanguage })
-    const lists = new ListPages({ documents: () => app.resources.current(), texts: app.texts, portal, language })
+    const staff = new StaffPages({ documents: () => app.resources.current(), texts: app.texts, portal, language })
     const framed = app.signing?.origin ?? null
     const quota = { ...partnerQuota, max: config.simulators ? 5000 : 120 }
 
@@ -56,7 +57,7 @@ export const renderedPages = fp(
         await app.throttle.count(throttleKey('partner page', networkOf(request.ip)), quota)
       const chosen = readLanguage(request.cookies[LANGUAGE_COOKIE])
       const address = { pathname, search, chosen }
-      const input = lists.input(pathname, chosen) ?? (await entrances.input(address)) ?? (await forms.input(address))
+      const input = staff.input(pathname, chosen) ?? (await entrances.input(address)) ?? (await forms.input(address))
       const page = input && (await pages.find(input))
       return page && { ...page, policy: contentSecurityPolicy(framed, page.styleHash) }
     }

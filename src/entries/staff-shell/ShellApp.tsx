@@ -1,15 +1,13 @@
 import { type QueryKey, QueryClient } from '@tanstack/react-query'
-import { ResourceContextProvider, ResourceDefinitionContextProvider } from 'ra-core'
+import { ResourceDefinitionContextProvider } from 'ra-core'
+import type { ReactNode } from 'react'
 import { AdminContext, type DataProvider, memoryStore } from 'react-admin'
 import { StaticRouter } from 'react-router'
 
-import { PLACEHOLDER, type ShellInput } from '../../../schemas/pages/shellData.ts'
-import { contractResource } from '../../../schemas/listFilters.ts'
-import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
-import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
+import type { ShellInput } from '../../../schemas/pages/shellData.ts'
 import type { User } from '../../../schemas/generated/types/entities/user.ts'
-import { columnsKey } from '../../builders/list/columns.ts'
-import { ResourceList } from '../../builders/list/ResourceList.tsx'
+import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
+import type { Permission, ProductType } from '../../../schemas/vocabulary.ts'
 import { DefinitionsContext } from '../../builders/state/definitions.ts'
 import { activeProductOf } from '../../contract/access.ts'
 import { ActiveProductContext } from '../../contract/activeProduct.ts'
@@ -23,30 +21,44 @@ import { TextsProvider } from '../../i18n/TextsProvider.tsx'
 import { PortalTheme, useMode } from '../../theme/PortalTheme.tsx'
 import { themeOptions } from '../../theme/theme.ts'
 
-const NOBODY = 'shell'
+/** Id of the unknown user and company of a shell. */
+export const NOBODY = 'shell'
 const areas = ['common', 'staff', 'operator'] as const
 const never = () => new Promise<never>(() => {})
 
-type Rows = readonly Record<string, unknown>[]
+/** The unknown user of a shell: what everybody who may open the page has in common. */
+export type ShellAccess = {
+  role: Session['user']['role']
+  product?: ProductType | undefined
+  permissions: readonly Permission[]
+}
+/** The response of a query; undefined while it is loading. */
+export type AnswerOf = (key: QueryKey) => unknown
+
 type Props = {
   input: ShellInput
-  /** undefined: the rows are still loading. */
-  rows: Rows | undefined
+  path: string
+  access: ShellAccess
+  definitions: ResourceDefinitions
+  answerOf: AnswerOf
+  /** Settings of the profile. */
+  preferences?: Readonly<Record<string, unknown>>
+  children: ReactNode
 }
 
 /**
- * The page of a list as the app renders it, for an unknown user: no name, no company, one contract without a number. The
- * menu has the pages that every user of this list may open.
+ * A page as the app renders it, for an unknown user: no name, no company. The menu has the pages that everybody who may
+ * open the page may open.
  */
-export function ShellApp({ input, rows }: Props) {
-  const { language, texts } = input
+export function ShellApp(props: Props) {
+  const { input, path, access } = props
   return (
-    <TextsProvider areas={areas} initialLanguage={language} initialTexts={texts}>
+    <TextsProvider areas={areas} initialLanguage={input.language} initialTexts={input.texts}>
       <PortalSettingsContext.Provider value={input.portal as PortalSettings}>
         <PortalTheme>
-          <SessionContext.Provider value={sessionOf(input)}>
-            <StaticRouter location={input.definition.path ?? '/'}>
-              <ShellList input={input} rows={rows} />
+          <SessionContext.Provider value={sessionOf(input, access)}>
+            <StaticRouter location={path}>
+              <ShellPage {...props} />
             </StaticRouter>
           </SessionContext.Provider>
         </PortalTheme>
@@ -55,29 +67,22 @@ export function ShellApp({ input, rows }: Props) {
   )
 }
 
-function ShellList({ input, rows }: Props) {
+function ShellPage({ input, access, definitions, answerOf, preferences = {}, children }: Props) {
   const { mode } = useMode()
-  const { definition, definitions, language, texts } = input
-  // Parts of a page have data of their own; the app adds them.
-  const { actions: _actions, panels: _panels, ...own } = definition
-  const known = { ...definitions, [definition.name]: own as ResourceDefinition }
+  const { language, texts } = input
   return (
-    <DefinitionsContext.Provider value={known}>
-      <ActiveProductContext.Provider value={activeProductOf(sessionOf(input))}>
+    <DefinitionsContext.Provider value={definitions}>
+      <ActiveProductContext.Provider value={activeProductOf(sessionOf(input, access))}>
         <AdminContext
           dataProvider={emptyProvider}
-          queryClient={shellQueries(definition, rows)}
+          queryClient={shellQueries(answerOf)}
           i18nProvider={portalI18nProvider(language, texts, areas)}
-          store={memoryStore({ locale: language, ...(rows && { [columnsKey(definition.name)]: [] }) })}
+          store={memoryStore({ locale: language, ...preferences })}
           theme={themeOptions(mode)}
           darkTheme={null}
         >
           <ResourceDefinitionContextProvider definitions={{}}>
-            <PortalLayout>
-              <ResourceContextProvider value={definition.name}>
-                <ResourceList resource={definition.name} />
-              </ResourceContextProvider>
-            </PortalLayout>
+            <PortalLayout>{children}</PortalLayout>
           </ResourceDefinitionContextProvider>
         </AdminContext>
       </ActiveProductContext.Provider>
@@ -87,16 +92,9 @@ function ShellList({ input, rows }: Props) {
 
 const emptyProvider = { getList: never, getTotals: never, getTabs: never } as unknown as DataProvider
 
-/** A query cache that has the contracts, and the rows if given; all other queries stay pending. */
-function shellQueries({ name, product }: ResourceDefinition, rows: Rows | undefined): QueryClient {
+/** A query cache with these responses; all other queries stay pending. */
+function shellQueries(answerOf: AnswerOf): QueryClient {
   const client = new QueryClient()
-  const contracts = product === undefined ? '' : contractResource(product)
-  const contract = { id: NOBODY, contractNumber: PLACEHOLDER, factoringProduct: 'ORDINARY', status: 'ACTIVE' }
-  const answerOf = ([resource, call]: QueryKey): unknown => {
-    if (call !== 'getList') return undefined
-    if (resource === name && rows !== undefined) return { data: rows, total: rows.length }
-    return resource === contracts && contracts !== name ? { data: [contract], total: 1 } : undefined
-  }
   client.getQueryCache().subscribe(({ type, query }) => {
     if (type !== 'added') return
     const answer = answerOf(query.queryKey as QueryKey)
@@ -105,15 +103,13 @@ function shellQueries({ name, product }: ResourceDefinition, rows: Rows | undefi
   return client
 }
 
-function sessionOf({ definition, menu, language }: ShellInput): Session {
-  const { role = 'STAFF', product, permission = 'READ' } = definition
+function sessionOf({ menu, language }: ShellInput, { role, product, permissions }: ShellAccess): Session {
   const type: ProductType = product ?? 'FACTORING'
-  const permissions = [...new Set<Permission>(['READ', permission])].map(one => ({ type: one }))
   const party = {
     fid: NOBODY,
     name: '\u00a0',
     is_main: true,
-    productList: [{ fid: NOBODY, type, is_main: true, permissions }],
+    productList: [{ fid: NOBODY, type, is_main: true, permissions: permissions.map(one => ({ type: one })) }],
   } as Party
   const active = { activePartyFid: NOBODY, activeProductFid: NOBODY, productType: type }
   const user = {

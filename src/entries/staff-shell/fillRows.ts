@@ -1,4 +1,9 @@
-import { pagerPlaceholders, PLACEHOLDER, type ShellColumn, type ShellData } from '../../../schemas/pages/shellData.ts'
+import {
+  pagerPlaceholders,
+  PLACEHOLDER,
+  type ListShellData,
+  type ShellColumn,
+} from '../../../schemas/pages/shellData.ts'
 import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
 import { fieldValue } from '../../../schemas/fieldValue.ts'
 import { formatDecimal } from '../../../schemas/format/decimal.ts'
@@ -12,7 +17,7 @@ type List = NonNullable<FirstLoadAnswer['list']>
 
 /** What the rows are filled from: the shell, the list's state and the response of its call. */
 export type RowsInput = {
-  data: ShellData
+  data: ListShellData
   list: List
   rows: readonly Row[]
   total: number
@@ -86,7 +91,7 @@ function filledRow(
 }
 
 /** Cells of a row before those of its columns. */
-function controls({ hasExpand, hasSelection }: ShellData): number {
+function controls({ hasExpand, hasSelection }: ListShellData): number {
   return Number(hasExpand) + Number(hasSelection)
 }
 

@@ -5,7 +5,7 @@ import { type Counterpart, counterpartOf, findCounterpart, type ShellWindow, TYP
 
 /** Set on placeholders of content that is still loading. */
 const PENDING = '[data-pending]'
-/** The app's page with its controls; its rows may still be loading. */
+/** The app's page with its controls; its content may still be loading. */
 const PAGE = 'main h1'
 /** Maximum time that the shell stays in front of an app that does not finish loading. */
 const TIMEOUT_MS = 20_000
@@ -14,8 +14,8 @@ type TypedText = Counterpart & { text: string }
 type Focus = Counterpart & { selection: readonly [number | null, number | null] | undefined }
 
 /**
- * Replaces the shell of a list by the app once the app shows at least as much: rows, a notice or an error; its page is
- * enough if the shell has no rows. Until then the app renders behind the shell. Typed text, focus and early presses are
+ * Replaces the shell of a page by the app once the app shows at least as much: content, a notice or an error; its page is
+ * enough if the shell has no content. Until then the app renders behind the shell. Typed text, focus and early presses are
  * handed over.
  */
 export function replaceShell(root: HTMLElement): void {
@@ -28,7 +28,7 @@ export function replaceShell(root: HTMLElement): void {
   }
   const observer = new MutationObserver(() => {
     const isSettled = root.childElementCount > 0 && root.querySelector(PENDING) === null
-    const isAhead = shell.querySelector('tbody tr') === null && root.querySelector(PAGE) !== null
+    const isAhead = !('filled' in shell.dataset) && root.querySelector(PAGE) !== null
     if (isSettled || isAhead) take()
   })
   observer.observe(root, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-pending'] })
@@ -57,7 +57,16 @@ function showApp(shell: HTMLElement, root: HTMLElement): void {
   shell.remove()
   document.getElementById(PAGE_STYLE_ID)?.remove()
   root.removeAttribute('data-behind')
-  dropFirstAnswers()
+}
+
+/** Parts of the page that show nothing while they load may still take their answers. */
+const LATE_ANSWERS_MS = 1_000
+
+/** What is handed over changes the page, and so do later actions. */
+function dropAnswers(isChanged: boolean): void {
+  if (isChanged) return dropFirstAnswers()
+  dropFirstAnswersAtFirstAction()
+  setTimeout(dropFirstAnswers, LATE_ANSWERS_MS)
 }
 
 function handOver(shell: HTMLElement, root: HTMLElement): void {
@@ -67,6 +76,7 @@ function handOver(shell: HTMLElement, root: HTMLElement): void {
   const focus = focusIn(shell)
   const actions = (window as ShellWindow).earlyActions ?? []
   showApp(shell, root)
+  dropAnswers(texts.length + actions.length > 0)
   for (const { text, ...place } of texts) {
     const input = findCounterpart(place, root)
     if (input instanceof HTMLInputElement) typeInto(input, text)

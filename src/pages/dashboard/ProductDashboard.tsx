@@ -1,5 +1,6 @@
 import Box from '@mui/material/Box'
 import Card from '@mui/material/Card'
+import type { ReactNode } from 'react'
 
 import { type DashboardDefinition, pageCards } from '../../../schemas/dashboardDefinition.ts'
 import { ListFailure, ListSkeleton } from '../../builders/list/ListStates.tsx'
@@ -32,7 +33,9 @@ export function ProductDashboard({ dashboard }: Props) {
     <>
       <PageHead title={title} documentTitle={entry ? t(`menu.${entry.group.id}.${entry.item.id}`) : title} />
       <DashboardGate dashboard={dashboard}>
-        <Cards dashboard={dashboard} />
+        <div data-cards="">
+          <Cards dashboard={dashboard} />
+        </div>
       </DashboardGate>
     </>
   )
@@ -58,7 +61,11 @@ function Cards({ dashboard }: Props) {
 function PageCards({ cards }: { readonly cards: readonly DashboardCard[] }) {
   return cards.map(one => {
     const PageCard = cardParts[one.card.kind]
-    return <PageCard key={one.index} {...one} />
+    return (
+      <Part key={one.index} name={one.index}>
+        <PageCard {...one} />
+      </Part>
+    )
   })
 }
 
@@ -69,7 +76,9 @@ function ContractCards({ dashboard, cards }: ContractProps) {
   if (contract !== undefined) {
     return (
       <>
-        <OneContractSelector contracts={scope.contracts} selected={contract} onSelect={choose} />
+        <Part name="contract">
+          <OneContractSelector contracts={scope.contracts} selected={contract} onSelect={choose} />
+        </Part>
         <OfContract key={contract.id} cards={cards} contract={contract} />
       </>
     )
@@ -98,8 +107,21 @@ function OfContract({ cards, contract }: { readonly cards: readonly DashboardCar
     >
       {row.map(one => {
         const ContractCard = cardParts[one.card.kind]
-        return <ContractCard key={one.index} {...one} contract={contract} />
+        return (
+          <Part key={one.index} name={one.index}>
+            <ContractCard {...one} contract={contract} />
+          </Part>
+        )
       })}
     </Box>
   ))
+}
+
+/** Names a part of the page for the first script, which fills it before the app has loaded (SHL-73). No box of its own. */
+function Part({ name, children }: { readonly name: string | number; readonly children: ReactNode }) {
+  return (
+    <Box data-part={name} sx={{ display: 'contents' }}>
+      {children}
+    </Box>
+  )
 }

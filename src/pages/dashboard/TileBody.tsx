@@ -12,7 +12,7 @@ import { TileNote } from './TileNote.tsx'
 import { bodySx } from './tileLayout.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
 import type { TileState } from './tileState.ts'
-import { type TaskKind, taskKinds } from './tasks/taskKinds.ts'
+import { type TaskKind, taskPaths } from './tasks/taskPaths.ts'
 import { useTasks } from './tasks/useTasks.ts'
 import { getSummary } from '../../api/staff/dashboardApi.ts'
 
@@ -62,7 +62,7 @@ const overdueTasks: Partial<Readonly<Record<ProductType, TaskKind>>> = {
 function useOverduePath(type: ProductType): string | undefined {
   const { data: tasks } = useTasks()
   const task = tasks?.find(({ kind }) => kind === overdueTasks[type])
-  return task && taskKinds[task.kind].path(task)
+  return task && taskPaths[task.kind](task)
 }
 
 /** The amounts of a tile. The key contains the product, so no other product's figures can show. */

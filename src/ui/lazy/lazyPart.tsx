@@ -10,6 +10,10 @@ type Options = {
   onFailure?: 'notice' | 'nothing'
 }
 
+/** On the server only what was loaded before is rendered, so that a page does not depend on the pages before it. */
+const IS_SERVER = typeof window === 'undefined'
+const neverLoaded = new Promise<never>(() => {})
+
 const RetryContext = createContext<() => Promise<boolean>>(() => Promise.resolve(false))
 
 function FailedPart() {
@@ -40,10 +44,12 @@ export function lazyPart<P extends object>(
   }
   const attempt = (): ComponentType<P> =>
     lazy<ComponentType<P>>(() =>
-      loadOnce().then(
-        component => ({ default: component }),
-        () => ({ default: Failed }),
-      ),
+      IS_SERVER
+        ? neverLoaded
+        : loadOnce().then(
+            component => ({ default: component }),
+            () => ({ default: Failed }),
+          ),
     )
   function Failed() {
     // The next render starts a new attempt. Not before this is mounted, or suspended components would request it

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { FormPageInput } from '../../../schemas/pages/pageData.ts'
-import { formHtml, listHtml } from '../../../server/pages/pageHtml.ts'
+import { formHtml, shellHtml } from '../../../server/pages/pageHtml.ts'
 
 const input: FormPageInput = {
   kind: 'form',
@@ -27,7 +27,7 @@ const input: FormPageInput = {
 const template = {
   login: '<html data-of="login">{{markup}}{{data}}',
   entrance: '<html data-of="entrance">{{markup}}{{data}}',
-  list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}',
+  shells: { list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}', dashboard: '', forms: '' },
   form: '<html lang="{{lang}}"><title>{{title}}</title><style>{{css}}</style><link href="{{validator}}"><div>{{markup}}</div>{{data}}',
   css: 'a{}',
 }
@@ -64,8 +64,8 @@ test('rejects a style that would end its element', () => {
 })
 
 test('a list has the rows of its template in a place of their own, and its data (SHL-59)', () => {
-  const data = { name: '</script>' } as never
-  const { html } = listHtml(template, { ...parts, table: '<table></table>', data })
+  const data = { kind: 'list', name: '</script>' } as never
+  const { html } = shellHtml(template, { ...parts, table: '<table></table>', data })
   expect(html).toContain('<div id="shell"><p>$& {{title}}</p></div><template><table></table></template>')
-  expect(html).toContain('id="shell-data">{"name":"\\u003c/script>"}</script>')
+  expect(html).toContain('id="shell-data">{"kind":"list","name":"\\u003c/script>"}</script>')
 })

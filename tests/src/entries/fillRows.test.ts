@@ -1,10 +1,11 @@
 import { describe, expect, test } from 'vitest'
 
-import { pagerPlaceholders, PLACEHOLDER, type ShellData } from '../../../schemas/pages/shellData.ts'
+import { pagerPlaceholders, PLACEHOLDER, type ListShellData } from '../../../schemas/pages/shellData.ts'
 import { fillRows, type RowsInput } from '../../../src/entries/staff-shell/fillRows.ts'
 
 const { first, last, total } = pagerPlaceholders
-const data: ShellData = {
+const data: ListShellData = {
+  kind: 'list',
   name: 'factoring/invoices',
   api: {},
   language: 'en',

@@ -49,6 +49,12 @@ export interface FirstLoadAnswer {
      * Number of contracts to choose from.
      */
     contracts: number
+    /**
+     * Permissions of the caller on the active product.
+     *
+     * @maxItems 20
+     */
+    permissions: string[]
   } | null
   /**
    * @maxItems 40

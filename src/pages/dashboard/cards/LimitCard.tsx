@@ -15,9 +15,9 @@ import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { mayChangeContract, mayUpload } from '../../../contract/contractFunctions.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import type { PortalSettings } from '../../../contract/portalSettings.ts'
-import type { LimitAmounts } from '../../../charts/limitSlices.ts'
 import type { ContractCardProps } from '../cards.tsx'
 import { filteredPath } from '../filteredPath.ts'
+import { limitOf } from './limitAmounts.ts'
 
 const HEADING = 'contract-limit'
 
@@ -106,20 +106,4 @@ function uploadInvoices({ contract, isAllowed, settings, t }: ActionContext): Re
       {t('upload.button')}
     </Link>
   )
-}
-
-/** The amounts of a contract's limit under the ring's names; missing amounts are zero (DSH-07). */
-export function limitOf(contract: Contract, fields: NonNullable<CardDefinition['amounts']>): LimitAmounts {
-  const amount = (field: string) => {
-    const value: unknown = contract[field]
-    return typeof value === 'string' ? value : '0.00'
-  }
-  const currency: unknown = contract['financingCurrencyCode']
-  return {
-    total: amount(fields.total),
-    used: amount(fields.used),
-    overdue: amount(fields.overdue),
-    available: amount(fields.available),
-    currency: typeof currency === 'string' ? currency : 'EUR',
-  }
 }

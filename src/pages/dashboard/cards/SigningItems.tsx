@@ -12,7 +12,7 @@ export function SigningItems() {
   const Part = useParts()['signing-items']
   if (Part === undefined) return null
   return (
-    <Suspense fallback={null}>
+    <Suspense fallback={<span hidden data-pending="" />}>
       <Part definition={definition} path={noPath} reload={noReload} />
     </Suspense>
   )

@@ -34,6 +34,8 @@ export function usageLimit(contract: Contract, field: string | undefined): strin
 
 /** Heights in pixels; `beside` matches the ring with its amounts when both share a row. */
 const heights = { stacked: 260, beside: 380 }
+/** The same for what the server renders, which knows no width. */
+const heightSx = { height: heights.stacked, [TWO_COLUMNS]: { height: heights.beside } }
 
 /** Usage of the limit over the last months or days (DSH-24): a chart, and a table with the same values. */
 export function UsageHistory({ card, contract }: ContractCardProps) {
@@ -56,7 +58,7 @@ export function UsageHistory({ card, contract }: ContractCardProps) {
       {error !== undefined && !isFetching ? (
         <ListFailure error={error} onRetry={history.retry} />
       ) : shown === undefined ? (
-        <Skeleton role="status" aria-label={t('layout.loading')} variant="rounded" height={height} />
+        <Skeleton role="status" data-pending="" aria-label={t('layout.loading')} variant="rounded" sx={heightSx} />
       ) : (
         <Wave shown={shown} height={height} limit={usageLimit(contract, card.limit)} />
       )}
@@ -77,7 +79,7 @@ function Wave({ shown: { periodicity, period, answer }, height, limit }: WavePro
   return (
     <>
       <ChartBoundary>
-        <Suspense fallback={<Skeleton variant="rounded" height={height} />}>
+        <Suspense fallback={<Skeleton variant="rounded" sx={heightSx} />}>
           <UsageWave
             labels={labels}
             amounts={amounts}

@@ -9,6 +9,7 @@ import { Figures } from '../../../cells/Figures.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { taskKinds } from './taskKinds.ts'
+import { taskPaths } from './taskPaths.ts'
 
 /** Height of a line in pixels, which its skeleton shares. */
 export const LINE_HEIGHT = 48
@@ -30,11 +31,11 @@ const lineSx = {
 /** How many rows, how much money, and the way to them: the whole line is the link. */
 export function TaskLine({ task }: { readonly task: DashboardTask }) {
   const t = useText()
-  const { Icon, colour, path } = taskKinds[task.kind]
+  const { Icon, colour } = taskKinds[task.kind]
   const isLeft = task.kind === 'limitNearlyUsed'
   return (
     <Box component="li" sx={{ minWidth: 0 }}>
-      <ButtonBase component={Link} to={path(task)} sx={lineSx}>
+      <ButtonBase component={Link} to={taskPaths[task.kind](task)} sx={lineSx}>
         <Icon aria-hidden fontSize="small" color={colour} sx={{ flex: 'none' }} />
         <Box sx={{ flex: 1, minWidth: 0, display: 'flex', flexWrap: 'wrap', columnGap: 2, alignItems: 'baseline' }}>
           <Typography component="span" variant="body2" sx={{ fontWeight: 550, minWidth: 0, overflowWrap: 'anywhere' }}>

@@ -63,10 +63,10 @@ export function Tasks({ product }: Props) {
           {t('tasks.failed')}
         </Alert>
       ) : (
-        <Box role="status" aria-label={t('layout.loading')} sx={linesSx}>
+        <Box role="status" data-pending="" aria-label={t('layout.loading')} sx={linesSx}>
           {Array.from({ length: lines }, (_, line) => (
             <Box key={line} sx={{ height: LINE_HEIGHT, px: 1.5, display: 'grid', alignItems: 'center' }}>
-              <Skeleton height={28} />
+              <Skeleton sx={{ height: 28 }} />
             </Box>
           ))}
         </Box>

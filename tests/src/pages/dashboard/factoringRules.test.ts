@@ -7,7 +7,7 @@ import type { ResourceDefinitions } from '../../../../schemas/resourceDefinition
 import type { MenuDefinition } from '../../../../src/contract/menuTypes.ts'
 import { listGroup } from '../../../../src/frame/WithContracts.tsx'
 import { chosenContract } from '../../../../schemas/lists/contractChoice.ts'
-import { limitOf } from '../../../../src/pages/dashboard/cards/LimitCard.tsx'
+import { limitOf } from '../../../../src/pages/dashboard/cards/limitAmounts.ts'
 import { mayOpenDashboard } from '../../../../src/pages/dashboard/DashboardGate.tsx'
 import type { Permission, ProductType } from '../../../../schemas/vocabulary.ts'
 

@@ -3,7 +3,7 @@ import { userEvent } from '@testing-library/user-event'
 import { describe, expect, test, vi } from 'vitest'
 
 import type { DashboardTask } from '../../../../schemas/generated/types/actions/dashboard-tasks-answer.ts'
-import { taskKinds } from '../../../../src/pages/dashboard/tasks/taskKinds.ts'
+import { taskPaths } from '../../../../src/pages/dashboard/tasks/taskPaths.ts'
 import { fakeFetch } from '../../api/fakeFetch.ts'
 import {
   api,
@@ -125,7 +125,7 @@ describe('what needs doing', () => {
 })
 
 test('invoices to send again lead to their contract, or to the choice of one', () => {
-  const { path } = taskKinds.returnedInvoices
+  const path = taskPaths.returnedInvoices
   expect(path(aTask({ kind: 'returnedInvoices' }))).toBe('/invoiceUpload?step=contract')
   expect(path(aTask({ kind: 'returnedInvoices', contracts: [{ id: '7', number: 'F-7' }] }))).toBe(
     '/invoiceUpload?contractId=7&step=buyers',
