@@ -17,8 +17,8 @@ export function cardPath({ path }: CardCall, contract: CardContract): string {
 
 /** The query of a card's call for one contract. */
 export function cardQuery({ query = {}, fixed }: CardCall, contract: CardContract, more: Query = {}): Query {
-  const own = Object.entries(query).map(([name, field]) => [name, textOf(contract, field)])
-  return { ...Object.fromEntries(own), ...fixed, ...more }
+  const own: Query = Object.fromEntries(Object.entries(query).map(([name, field]) => [name, textOf(contract, field)]))
+  return { ...own, ...fixed, ...more }
 }
 
 /** The query parameter that limits the rows of a card. */

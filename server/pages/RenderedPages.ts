@@ -7,7 +7,7 @@ import { ThreadQueue } from '../threads/ThreadQueue.ts'
 import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 
 /** A page has about 70 KB in both encodings. */
-const MAX_PAGES = 60
+const MAX_PAGES = 100
 const MAX_WAITING = 20
 const RENDER_TIMEOUT_MS = 20_000
 /** A visitor waits at most this long; then the plain page is served, and the next visitor gets the rendered one. */

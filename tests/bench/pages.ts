@@ -1,7 +1,7 @@
 /**
- * npm run bench:pages [-- --fast]: first visits of the public form and the invoice list on a slow line and processor, beside a plain
- * HTML form, RJSF and react-admin in the same run; rounds are interleaved, and figures are medians. Other pages are only counted. Lost text, a violation of the
- * policy, or too many requests or bytes before the input or the rows fail the run. Times only warn, since machines are shared.
+ * npm run bench:pages [-- --fast]: first visits of the public form, the invoice list, a dashboard and the first page of operators
+ * on a slow line and processor, beside a plain HTML form, RJSF, react-admin and a page of four figures in the same run; rounds are
+ * interleaved, and figures are medians. Other pages are only counted. Lost text, a violation of the policy, or too many requests or bytes before the input or the rows fail the run. Times only warn, since machines are shared.
  */
 import { execFileSync } from 'node:child_process'
 import { chromium, type Page } from 'playwright'
@@ -30,6 +30,8 @@ const goals = {
   'list / admin': 0.5,
   'list answers / admin': 1.1,
   'form answers / rjsf answers': 1.05,
+  'dashboard / figures': 1.5,
+  'operator / figures': 1.5,
 } as const
 
 function median(values: readonly number[]): number {
@@ -93,6 +95,7 @@ try {
       answers: answering('#root_flag0', '#root_detail0'),
     },
     { name: 'admin', url: `${anchors.url}/admin`, ready: 'tbody tr' },
+    { name: 'figures', url: `${anchors.url}/figures`, ready: 'dd' },
     {
       name: 'form',
       url: `${portal.url}/leasingRequest`,
@@ -119,12 +122,25 @@ try {
       url: `${portal.url}/leasingRequest/partner/private?originatorToken=${demoPartners[0]?.publicToken}`,
       ready: 'main input[type="text"]',
     },
-    { name: 'dashboard', url: `${portal.url}/factoring/dashboard`, token, ready: 'main dd' },
-    { name: 'operator', url: `${portal.url}/operator/forms`, token: operator, ready: 'main tbody tr td, main li a' },
+    {
+      name: 'dashboard',
+      url: `${portal.url}/factoring/dashboard`,
+      token,
+      ready: 'main dd',
+      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+    },
+    {
+      name: 'operator',
+      url: `${portal.url}/operator/forms`,
+      token: operator,
+      ready: 'main tbody tr td, main li a',
+      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+    },
   ]
   // The pages are rendered before they are measured, as for every visitor but the first.
   await rendered(`${portal.url}/leasingRequest`)
-  await rendered(`${portal.url}/factoring/invoices`)
+  for (const path of ['/factoring/invoices', '/factoring/dashboard', '/operator/forms', '/login', '/formRequest'])
+    await rendered(`${portal.url}${path}`)
   const all = [...visits, ...others]
   const results = new Map<string, Result[]>(all.map(({ name }) => [name, []]))
   for (let round = 0; round < ROUNDS; round += 1)
@@ -163,6 +179,8 @@ try {
     'list / admin': list.readyMs / admin.readyMs,
     'list answers / admin': list.answersMs / admin.readyMs,
     'form answers / rjsf answers': form.answersMs / rjsf.answersMs,
+    'dashboard / figures': resultOf('dashboard').readyMs / resultOf('figures').readyMs,
+    'operator / figures': resultOf('operator').readyMs / resultOf('figures').readyMs,
   }
   console.table(
     Object.entries(goals).map(([name, goal]) => {

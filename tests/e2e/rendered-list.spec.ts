@@ -1,42 +1,17 @@
 import { readdirSync, readFileSync } from 'node:fs'
 
 import type { Page } from '@playwright/test'
-import { expect, nowhere, signIn, test, type SpokenLanguage } from '../support/e2e.ts'
+import { openBefore, shell } from '../support/beforeApp.ts'
+import { expect, test } from '../support/e2e.ts'
 
 test.use({ firstLoad: true })
 
 const LIST = '/factoring/invoices'
-const shell = (page: Page) => page.locator('#shell')
 /** Texts of the head and the rows; the sums below follow later. */
 const cells = (page: Page): Promise<string[][]> =>
   page
     .locator('main table :is(thead, tbody) tr')
     .evaluateAll(rows => rows.map(row => [...(row as HTMLTableRowElement).cells].map(cell => cell.innerText)))
-
-/** The app's scripts wait until the returned function is called; the first script does not. */
-async function holdApp(page: Page): Promise<() => void> {
-  let release = (): void => {}
-  const released = new Promise<void>(resolve => (release = resolve))
-  await page.route(/\/assets\/(?!first-).*\.js$/, async route => {
-    await released
-    await route.continue()
-  })
-  return release
-}
-
-/** Opens a list before its app, as every visitor but the first does after a start. */
-async function openBefore(page: Page, path: string, language: SpokenLanguage = 'EN'): Promise<() => void> {
-  await signIn(page, 'demo', { path: nowhere, language })
-  await page.context().addCookies([{ name: 'portal.language', value: language.toLowerCase(), url: page.url() }])
-  const pathname = path.split('?')[0] ?? path
-  await expect
-    .poll(async () => (await page.request.get(pathname)).text(), { timeout: 60_000 })
-    .toContain('id="shell-data"')
-  const release = await holdApp(page)
-  await page.goto(path, { waitUntil: 'commit' })
-  await expect(shell(page)).toBeVisible()
-  return release
-}
 
 /** Pages of the resource documents that are lists. */
 const lists = readdirSync('resources')

@@ -50,8 +50,12 @@ export class PageCalls {
   /** Calls for what only the app shows. */
   async late(input: FirstLoadInput, answers: Answers): Promise<void> {
     const { pathname, session } = partsOf(input)
-    if (pathname === STAFF_START && session.role === 'STAFF') await this.#general(session, answers)
-    await this.#cards(input, answers, false)
+    await Promise.all([
+      // The header of every page says whether there is a contract to upload under (SHL-15).
+      mayUpload(session) ? this.#sources.contracts(input, answers) : undefined,
+      pathname === STAFF_START && session.role === 'STAFF' ? this.#general(session, answers) : undefined,
+      this.#cards(input, answers, false),
+    ])
   }
 
   async #cards(input: FirstLoadInput, answers: Answers, isEarly: boolean): Promise<FirstDashboard | null> {
@@ -106,6 +110,10 @@ export class PageCalls {
     ])
     await Promise.all(addressesOf(calls).map(address => answers.get(address)))
   }
+}
+
+function mayUpload({ product, permissions }: FirstLoadSession): boolean {
+  return product === 'FACTORING' && permissions.has('UPLOAD_INVOICES')
 }
 
 function partsOf({ path, session }: FirstLoadInput) {

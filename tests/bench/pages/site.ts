@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
+import { figuresAnswer, figuresPage, figuresScript } from './figures.ts'
 import { nativePage, nativeScript } from './native.ts'
 
 const htmlOf = (script: string): string =>
@@ -60,6 +61,9 @@ export async function startAnchors(): Promise<{ url: string; stop: () => void }>
     ['/admin', html, htmlOf('/admin.js')],
     ['/admin.js', script, admin],
     ['/rows.json', 'application/json', JSON.stringify(rows)],
+    ['/figures', html, figuresPage],
+    ['/figures.js', script, figuresScript],
+    ['/figures.json', 'application/json', figuresAnswer],
   ]
   const files = new Map(sources.map(([path, type, text]) => [path, { type, content: compressed(text) }]))
   const server: Server = createServer((request, response) => {
