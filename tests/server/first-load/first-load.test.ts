@@ -94,9 +94,8 @@ describe('GET /first (API-18)', () => {
   test('follows the contract in the address of a dashboard, and ignores an unknown one (DSH-30)', async () => {
     const client = await world.as('demo')
     const { dashboard, answers } = await first(client, '/factoring/dashboard')
-    const { content } = answers.find(({ address }) => address.startsWith('/api/contracts?'))?.body as {
-      content: { id: string }[]
-    }
+    const all = answers.find(({ address }) => address.startsWith('/api/contracts?'))?.body
+    const { content } = all as { content: { id: string }[] }
     const other = content.find(({ id }) => id !== dashboard?.contract['id'])?.id
     const chosen = await first(client, `/factoring/dashboard?contractId=${other}`)
     expect(chosen.dashboard?.contract['id']).toBe(other)

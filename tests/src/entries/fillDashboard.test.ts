@@ -93,7 +93,10 @@ function aTemplate(): DocumentFragment {
       loading,
       'banners',
     ]),
-    variant('pending', [...cards.map(() => loading)]),
+    variant(
+      'pending',
+      cards.map(() => loading),
+    ),
   ].join('')
   return template.content
 }
@@ -168,7 +171,7 @@ const withPayments = (content: readonly object[]): Change => ({
 })
 
 const textOf = (element: Element | null | undefined) => element?.textContent?.replace(/\s+/g, ' ')
-const isLoading = (element: Element | null) => element?.querySelector('[data-pending]') != null
+const isLoading = (element: Element | null) => Boolean(element?.querySelector('[data-pending]'))
 const hrefs = (element: Element | null) =>
   [...(element?.querySelectorAll('a') ?? [])].map(link => link.getAttribute('href'))
 
