@@ -28,8 +28,18 @@ export type DashboardShellInput = CommonInput & { kind: 'dashboard'; dashboard: 
 /** The first page of operators. */
 export type FormsShellInput = CommonInput & { kind: 'forms' }
 
+/** Every other page of the app: nothing of it depends on a record, so all records of a kind have one frame. */
+export type FrameShellInput = CommonInput & {
+  kind: 'frame'
+  /** null: a page of both roles, whose menu only the session knows. */
+  role: 'STAFF' | 'OPERATOR' | null
+  product: ProductType | undefined
+  /** Address of the item that the menu marks as open. */
+  location: string
+}
+
 /** Everything that a shell is rendered from. Nothing of it depends on a visitor or a session. */
-export type ShellInput = ListShellInput | DashboardShellInput | FormsShellInput
+export type ShellInput = ListShellInput | DashboardShellInput | FormsShellInput | FrameShellInput
 
 /** A column of the shell: each variant of its cell is in the row of the template with the same index. */
 export type ShellColumn = Pick<ColumnDefinition, 'field' | 'kind' | 'otherwise' | 'hidden' | 'whenSeveral'> & {
@@ -68,4 +78,7 @@ export type DashboardShellData = {
 /** What the first script needs to fill the table of forms. `shipped`: the publisher of a first version. */
 export type FormsShellData = { kind: 'forms'; language: Language; shipped: string }
 
-export type ShellData = ListShellData | DashboardShellData | FormsShellData
+/** A frame has nothing to fill. */
+export type FrameShellData = { kind: 'frame'; language: Language }
+
+export type ShellData = ListShellData | DashboardShellData | FormsShellData | FrameShellData

@@ -6,8 +6,8 @@ import type { PageInput } from '../../schemas/pages/pageInput.ts'
 import { ThreadQueue } from '../threads/ThreadQueue.ts'
 import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
 
-/** A page has about 70 KB in both encodings. */
-const MAX_PAGES = 100
+/** A page has about 45 KB in both encodings. The pages of the app are about 30, in each of four languages. */
+const MAX_PAGES = 180
 const MAX_WAITING = 20
 const RENDER_TIMEOUT_MS = 20_000
 /** A visitor waits at most this long; then the plain page is served, and the next visitor gets the rendered one. */

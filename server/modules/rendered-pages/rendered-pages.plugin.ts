@@ -21,7 +21,7 @@ const partnerQuota = { windowSeconds: 600 }
 
 /**
  * Pages that the server renders: the public forms (FRM-75), where visitors begin (SHL-71), and without their content lists
- * (SHL-59), dashboards and the forms of operators (SHL-73).
+ * (SHL-59), dashboards and the forms of operators (SHL-73), and the frame of every other page of the app (SHL-75).
  * Every other address, and every failure here, gets the plain page, which renders itself in the browser.
  */
 export const renderedPages = fp(

@@ -1,7 +1,8 @@
 import type { DashboardDefinition } from '../../../schemas/dashboardDefinition.ts'
 import type { Menu } from '../../../schemas/generated/types/resources/menu.ts'
+import { entryOf } from '../../../schemas/pageEntries.ts'
 import { OPERATOR_START } from '../../../schemas/pages/frames.ts'
-import type { ShellInput } from '../../../schemas/pages/shellData.ts'
+import type { FrameShellInput, ShellInput } from '../../../schemas/pages/shellData.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
@@ -25,7 +26,8 @@ type Sources = {
 
 /**
  * Inputs of the pages that the server renders without their content: lists (SHL-59), dashboards and the forms of operators
- * (SHL-73). Nothing of a session is in them.
+ * (SHL-73), and the frame of all others (SHL-75), chosen by the item of the menu alone, so that records and unknown addresses
+ * add no pages. Nothing of a session is in them.
  */
 export class StaffPages {
   readonly #sources: Sources
@@ -34,7 +36,7 @@ export class StaffPages {
     this.#sources = sources
   }
 
-  /** Null for addresses of other pages. The query string and the visitor make no difference. */
+  /** Null for addresses outside the app. The query string and the visitor make no difference. */
   input(pathname: string, chosen: Language | undefined): ShellInput | null {
     const { documents, dashboards, menu } = this.#sources.documents()
     const language = chosen ?? this.#sources.language
@@ -51,8 +53,34 @@ export class StaffPages {
     if (dashboard !== undefined)
       return { kind: 'dashboard', dashboard, ...common(({ product }) => product === dashboard.product) }
     const definition = [...documents.values()].find(({ path, url }) => path === pathname && url?.form !== 'segment')
-    if (definition === undefined) return null
+    if (definition === undefined) {
+      const isOfApp = entryOf(pathname.split('/')[1] ?? '') === 'staff'
+      return isOfApp ? { kind: 'frame', ...placeOf(menu, pathname), ...common(() => false) } : null
+    }
     const names = [definition.name, ...(definition.filters ?? []).map(({ resource }) => resource)]
     return { kind: 'list', definition, ...common(({ name }) => names.includes(name)) }
   }
+}
+
+type Place = Pick<FrameShellInput, 'role' | 'product' | 'location'>
+
+/** Pages that belong to a product, but to no item of the menu. */
+const outsideMenu: Readonly<Record<string, Place>> = {
+  '/invoiceUpload': { role: 'STAFF', product: 'FACTORING', location: '/invoiceUpload' },
+}
+
+/** The item of the menu whose page, or a page below it, is open: the longest address wins, as in the app. */
+function placeOf({ groups }: Menu, pathname: string): Place {
+  const isBelow = (path: string | undefined) =>
+    path !== undefined && (pathname === path || pathname.startsWith(`${path}/`))
+  const found = groups
+    .flatMap(group => group.items.map(item => ({ group, item })))
+    .filter(({ item }) => isBelow(item.path) || isBelow(item.also))
+    .sort((one, other) => other.item.path.length - one.item.path.length)
+  const [first] = found
+  if (first === undefined) return outsideMenu[pathname] ?? { role: null, product: undefined, location: '/' }
+  const { item, group } = first
+  const isShared = found.some(other => other.item.path === item.path && other.group.role !== group.role)
+  if (isShared) return { role: null, product: undefined, location: item.path }
+  return { role: group.role, product: group.product, location: item.path }
 }

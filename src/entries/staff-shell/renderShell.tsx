@@ -11,6 +11,7 @@ import { ServerMode } from '../../theme/useSystemDark.ts'
 import { darkRules } from '../darkRules.ts'
 import { dashboardShell } from './dashboardShell.tsx'
 import { formsShell } from './formsShell.tsx'
+import { frameShell } from './frameShell.tsx'
 import { listShell } from './listShell.tsx'
 
 /** The shell of a page: the page while its content loads, and the template that the first script fills. */
@@ -37,8 +38,16 @@ export type ShellParts = {
 const BLANK_CHARACTERS = 40
 
 function partsOf(input: ShellInput): ShellParts {
-  if (input.kind === 'list') return listShell(input)
-  return input.kind === 'dashboard' ? dashboardShell(input) : formsShell(input)
+  switch (input.kind) {
+    case 'list':
+      return listShell(input)
+    case 'dashboard':
+      return dashboardShell(input)
+    case 'forms':
+      return formsShell(input)
+    case 'frame':
+      return frameShell(input)
+  }
 }
 
 /** Renders a shell in light and, for a system that prefers it, in dark colours. Called once per input. */
@@ -65,9 +74,10 @@ export function renderShell(input: ShellInput): RenderedShell {
     throw new Error(
       `the shell has a style attribute, which its policy drops: ${[...all.matchAll(/.{120} style="[^"]*"/g)].map(match => match[0]).join('\n')}`,
     )
+  const brand = (input.portal as PortalSettings).brand.name
   const joined = ({ markup, table, rules }: typeof light) => ({ markup: markup + table, rules })
   return {
-    title: `${title} · ${(input.portal as PortalSettings).brand.name}`,
+    title: title === '' ? brand : `${title} · ${brand}`,
     lang: languageTag(input.language),
     markup: light.markup,
     table: light.table,

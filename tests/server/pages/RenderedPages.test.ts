@@ -59,7 +59,7 @@ test('renders a page once per content, also for visitors at the same time', asyn
 test('keeps a bounded number of pages', async () => {
   const { pages } = pagesWith(async () => rendered('"1"'))
   for (let index = 0; index < 120; index += 1) await pages.find(input(String(index)))
-  expect(pages.size).toBe(100)
+  expect(pages.size).toBe(180)
 })
 
 test('gives no page when rendering fails, says so once and does not try again at once', async () => {

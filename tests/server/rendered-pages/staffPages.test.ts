@@ -59,7 +59,7 @@ describe('StaffPages.input', () => {
     '/factoring/statements',
     '/general/dashboard',
     '/',
-  ])('leaves %s to the browser', path => {
-    expect(inputOf(path)).toBeNull()
+  ])('has no content of %s, only its frame (SHL-75)', path => {
+    expect(inputOf(path)).toMatchObject({ kind: 'frame', definitions: {} })
   })
 })
