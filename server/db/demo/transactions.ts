@@ -27,13 +27,8 @@ export function addTransactions(
       addPayout(ledger, invoiceId, 'ADVANCE', invoice.financedDate, part, act)
     }
     addAct(ledger, 'COMMISSION_FEE', Math.max(1, share(invoice.amount, 35)), invoice.financedDate, context)
-    addAct(
-      ledger,
-      'INTEREST_FEE',
-      Math.max(1, share(share(invoice.funded, plan.interestRate), 1200)),
-      earlier(invoice.dueDate, demoToday()),
-      context,
-    )
+    const until = earlier(invoice.dueDate, demoToday())
+    addAct(ledger, 'INTEREST_FEE', Math.max(1, interest(invoice, plan, until)), until, context)
   }
   if (invoice.status === 'OVERDUE')
     addAct(ledger, 'LATE_FEE', Math.max(1, share(invoice.amount, 20)), demoToday(), context)
@@ -49,6 +44,12 @@ export function addTransactions(
       addAct(ledger, 'PAYOUT', invoice.rebate, date, context),
     )
   }
+}
+
+/** Interest on the advance for the days that it was out, at least one, in a year of 360 days. */
+function interest({ funded, financedDate }: DraftInvoice, { interestRate }: ContractPlan, until: string): Cents {
+  const days = Math.max(1, daysBetween(financedDate, until))
+  return Math.round((funded * interestRate * days) / (10_000 * 360))
 }
 
 type Context = { readonly contractId: string; readonly invoiceId: string }

@@ -7,6 +7,7 @@ import { readPortalSettings } from '../../../../server/config/portal.ts'
 import { root } from '../../../support/app.ts'
 
 type Text = Record<string, string>
+const DAY_MS = 86_400_000
 const data = generateDemoData()
 const settings = readPortalSettings(root, 'test')
 const rows = (table: string) => (data.find(part => part.table === table)?.rows ?? []) as readonly Row[]
@@ -37,10 +38,10 @@ describe('demo data', () => {
       '520ac348607e07d17b0600d2d09b51dc2dc6d15cc7d421db746d3ecb39535c00',
     )
     expect(digest(data.filter(({ table }) => ![...bills, ...documents, 'credit_limit_history'].includes(table)))).toBe(
-      'fcae111ae32dd2dccbbb0cac5205387bbd0d65868161e89cf3d49a82bc0a7033',
+      '3531d061bb2e7b3dbc5482b5f306e8f7f1b5e2988540f39561e36bddd038131d',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      'c921fed2433afa7c3d4b26c861607fc72fc37a21a1356dcdad9b95123499201f',
+      '1be78627392673e9948edf2eb1a44d52273184b7ecb8a591cd94afb2d41bffeb',
     )
   })
 
@@ -178,6 +179,32 @@ describe('demo data', () => {
     for (const invoice of texts('invoice')) {
       expect(advances.get(invoice['id'] ?? '') ?? 0).toBe(cents(invoice['advance_funded']))
       expect(receipts.get(invoice['id'] ?? '') ?? 0).toBe(cents(invoice['amount_paid']))
+    }
+  })
+
+  test('charges interest for the days of each advance, so that nobody pays a month for a day', () => {
+    const advances = groupedCents(
+      texts('payout').filter(payout => payout['payout_type'] === 'ADVANCE'),
+      payout => payout['invoice_id'] ?? '',
+      'amount',
+    )
+    const paidOn = new Map(
+      texts('payout')
+        .filter(payout => payout['payout_type'] === 'ADVANCE')
+        .map(payout => [payout['invoice_id'], payout['payment_date']]),
+    )
+    const rates = new Map(texts('contract').map(contract => [contract['id'], Number(contract['interest_rate'])]))
+    // Acts without an invoice gather those of a month.
+    const acts = texts('act').filter(act => act['type'] === 'INTEREST_FEE' && act['invoice_id'] !== null)
+    expect(acts.length).toBeGreaterThan(1000)
+    for (const act of acts) {
+      const days = Math.max(
+        1,
+        (Date.parse(act['date'] ?? '') - Date.parse(paidOn.get(act['invoice_id']) ?? '')) / DAY_MS,
+      )
+      const expected =
+        ((advances.get(act['invoice_id'] ?? '') ?? 0) * (rates.get(act['contract_id']) ?? 0) * days) / 360
+      expect(Math.abs(cents(act['amount']) - Math.max(1, expected))).toBeLessThan(1)
     }
   })
 
