@@ -22,6 +22,7 @@ export function LimitOverview({ amounts, actions = {}, overdueLink }: Props) {
   const colours = useSliceColours()
   return (
     <RingOverview
+      of="limit"
       slices={limitSlices(amounts).map(slice => ({ ...slice, colour: colours[slice.id] }))}
       centre={{ value: percentText(shareOf(amounts.used, amounts.total)), caption: t('limit.ofTotalUsed') }}
       rows={names.map(name => ({

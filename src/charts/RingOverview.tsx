@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box'
 import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
-import { type ReactNode, Suspense } from 'react'
+import { type ComponentProps, type ReactNode, Suspense } from 'react'
 
 import { Figures } from '../cells/Figures.tsx'
 import { formatMoney } from '../cells/formatMoney.ts'
 import { ChartBoundary } from './ChartBoundary.tsx'
+import { ChartSource } from './ChartSource.tsx'
 import { Marker } from './Marker.tsx'
 import type { RingSlice } from './RingDonut.tsx'
 import { DONUT_SIZE, INNER_RADIUS } from './sliceColours.ts'
@@ -35,6 +36,7 @@ type Props = {
   readonly centre: { readonly value: string; readonly caption: string }
   readonly rows: readonly RingRow[]
   readonly currency: string
+  readonly of: ComponentProps<typeof ChartSource>['of']
 }
 
 /** Side by side when its container is wide enough, whatever the window width. */
@@ -67,7 +69,7 @@ const rowSx = {
 } as const
 
 /** Amounts of a whole as a ring and, accessible to everyone, as a list. */
-export function RingOverview({ slices, centre, rows, currency }: Props) {
+export function RingOverview({ slices, centre, rows, currency, of }: Props) {
   return (
     <Box sx={{ containerType: 'inline-size', minWidth: 0 }}>
       <Box sx={layout}>
@@ -118,6 +120,9 @@ export function RingOverview({ slices, centre, rows, currency }: Props) {
             </Box>
           ))}
         </Box>
+      </Box>
+      <Box sx={{ mt: 1.5 }}>
+        <ChartSource of={of} currency={currency} />
       </Box>
     </Box>
   )

@@ -1,6 +1,7 @@
 import Box from '@mui/material/Box'
 import { useState } from 'react'
 
+import { ChartSource } from '../../charts/ChartSource.tsx'
 import { PageHead } from '../../builders/list/PageHead.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
 import { activeParty, type Session, useSession } from '../../contract/SessionContext.ts'
@@ -48,6 +49,7 @@ export function GeneralDashboard() {
             ))}
           </Box>
         )}
+        {tiles.length > 0 && <ChartSource of="products" />}
         {states.map(({ type, state }) =>
           state.kind === 'unavailable' ? <UnavailableLine key={type} type={type} reason={state.reason} /> : null,
         )}

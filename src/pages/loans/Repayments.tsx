@@ -12,6 +12,7 @@ import { ListFailure } from '../../builders/list/ListStates.tsx'
 import type { PartProps } from '../../builders/slots/parts.ts'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
+import { ChartSource } from '../../charts/ChartSource.tsx'
 import { ChartTable } from '../../charts/ChartTable.tsx'
 import { Marker } from '../../charts/Marker.tsx'
 import { fieldValue } from '../../contract/fieldValue.ts'
@@ -100,6 +101,7 @@ function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[
           />
         </Suspense>
       </ChartBoundary>
+      <ChartSource of="schedule" currency={payments[0]?.currencyCode ?? 'EUR'} />
       <ChartTable
         columns={[
           t('loan.repayments.period'),

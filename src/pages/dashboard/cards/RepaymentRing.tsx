@@ -53,6 +53,7 @@ function Ring({ card: { parts, granted }, dashboard, contract, totals }: RingPro
   const shares = names.map(name => ({ id: name, share: shareOf(amounts[name], whole), colour: colours[name] }))
   return (
     <RingOverview
+      of="loan"
       slices={shares}
       centre={{ value: percentText(shareOf(amounts.repaid, whole)), caption: t('loan.ofTotalRepaid') }}
       rows={[

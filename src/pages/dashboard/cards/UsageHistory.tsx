@@ -8,6 +8,7 @@ import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { ListFailure } from '../../../builders/list/ListStates.tsx'
 import { formatMoney } from '../../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../../charts/ChartBoundary.tsx'
+import { ChartSource } from '../../../charts/ChartSource.tsx'
 import { fieldValue } from '../../../contract/fieldValue.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { cardPath } from '../../../../schemas/dashboards/cardCalls.ts'
@@ -94,6 +95,7 @@ function Wave({ shown: { periodicity, period, answer }, height, limit }: WavePro
           />
         </Suspense>
       </ChartBoundary>
+      <ChartSource of="usage" currency={answer.currency} />
       {answer.history.length === 0 ? (
         <Typography color="textSecondary">{t('dashboard.usage.empty')}</Typography>
       ) : (
