@@ -19,7 +19,8 @@ type Props = {
 }
 
 const quietSx = {
-  '@media (hover: hover)': {
+  // On a phone rows are cards, whose values end at the edge.
+  '@media (hover: hover) and (min-width: 700px)': {
     position: 'absolute',
     opacity: 0,
     bgcolor: 'background.paper',

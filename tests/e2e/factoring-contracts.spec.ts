@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-import { axe, expect, signIn, test } from '../support/e2e.ts'
+import { axe, chooseLanguage, expect, signIn, test } from '../support/e2e.ts'
 
 /** Legal forms of the three countries, which distinguish the buttons of rows from sort buttons. */
 const company = /UAB|SIA|OÜ|AB|MB|AS/
@@ -183,4 +183,20 @@ test('an unknown contract shows not found', async ({ page, problems }) => {
   problems.expect(/404/)
   await signIn(page, 'demo', { path: '/factoring/contracts/contract/99999999' })
   await expect(page.getByRole('heading', { name: 'This contract could not be found' })).toBeVisible()
+})
+
+test('the buyers of a contract fit a small desktop in every language, beside the menu and the index of the page (LST-43)', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1366, height: 768 })
+  await signIn(page, 'demo', { path: '/factoring/contracts/contract/1' })
+  const frame = page.locator('main .scroll-frame').first()
+  for (const language of ['EN', 'LT', 'LV', 'EE'] as const) {
+    await chooseLanguage(page, language)
+    await expect(frame.getByRole('row').nth(3), language).toBeVisible()
+    await expect
+      .poll(() => frame.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), { message: language })
+      .toBe(0)
+  }
+  await chooseLanguage(page, 'EN')
 })

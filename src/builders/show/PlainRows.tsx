@@ -10,7 +10,7 @@ import { useTranslate } from 'ra-core'
 import { offersFile } from '../../cells/cells.ts'
 import { FieldCell } from '../../cells/FieldCell.tsx'
 import { ScrollFrame } from '../../ui/ScrollFrame.tsx'
-import type { Sort } from '../../../schemas/resourceDefinition.ts'
+import type { ColumnDefinition, Sort } from '../../../schemas/resourceDefinition.ts'
 import { lineAbove } from '../../theme/lineAbove.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { alignment, fieldLabelKey } from '../list/columns.ts'
@@ -110,7 +110,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
                     key={column.field}
                     {...(offersFile(column) ? { className: 'print-none' } : {})}
                     align={alignment(column)}
-                    sx={wordKinds.includes(column.kind) ? wordsSx : {}}
+                    sx={isWords(column) ? wordsSx : {}}
                   >
                     <PlainCell
                       row={row}
@@ -145,6 +145,8 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
 
 /** User-entered text: a name or address without spaces must not push later columns out of the viewport. */
 const wordKinds: readonly string[] = ['person', 'text', 'email']
+/** A code has one word, as wide as it is. */
+const isWords = ({ kind, copy }: ColumnDefinition) => wordKinds.includes(kind) && copy !== true
 const wordsSx = { minWidth: 150, overflowWrap: 'anywhere' } as const
 /** Narrow, so that all values are seen at once; a long name of one wraps. */
 const spreadSx = { '&.MuiTableCell-root': { px: 0.5 }, width: 68, fontSize: '0.75rem', lineHeight: 1.3 } as const
