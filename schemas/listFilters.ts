@@ -42,6 +42,11 @@ export function isRange(kind: FilterDefinition['kind']): kind is RangeKind {
   return kind === 'dateRange' || kind === 'daysOverdue' || kind === 'amountRange'
 }
 
+/** True for a filter whose choices are rows of another resource. */
+export function isReference(kind: FilterDefinition['kind']): kind is 'reference' | 'references' {
+  return kind === 'reference' || kind === 'references'
+}
+
 /** The names that a filter has in the address and, with its `param`, at the API: a range has one for each end. */
 export function filterNames(name: string, kind: FilterDefinition['kind']): readonly string[] {
   return isRange(kind) ? rangeEnds.map(end => `${name}${end}`) : [name]
@@ -74,6 +79,7 @@ function urlFiltersOf(filter: FilterDefinition): [string, UrlFilter][] {
 const types = {
   search: 'string',
   reference: 'string',
+  references: 'list',
   select: 'choice',
   multiselect: 'enum',
   dateRange: 'date',

@@ -99,6 +99,8 @@ function schemaOf(root: string, list: List, filter: FilterDefinition): Schema {
       return { type: 'string', maxLength }
     case 'reference':
       return list.columns.find(on)?.cast === '::bigint' ? { $ref: '../../common/id.json' } : { $ref: `${SHARED}/uuid` }
+    case 'references':
+      return { $ref: `${SHARED}/recordIds` }
     case 'daysOverdue':
       return { $ref: `${SHARED}/daysOverdue` }
     case 'amountRange':

@@ -120,6 +120,7 @@ function boundFilter(list: List, filter: FilterDefinition): BoundFilter | string
   if (column === undefined) return `is ${on}, which the server cannot filter by`
   if (kind === 'daysOverdue' && column.open === undefined) return `is ${on}, whose days the server does not count`
   if (kind === 'amountRange' && column.cast !== '::numeric') return `is ${on}, which is no amount`
+  if (kind === 'references' && column.cast !== '::bigint') return `is ${on}, which is no record number`
   const sql = filterSql[kind] as (...parts: unknown[]) => readonly ConditionSql[]
   return {
     name: field,

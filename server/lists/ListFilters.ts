@@ -171,6 +171,7 @@ function valueOf(
   const value = query.get(param)
   if (typeof value !== 'string') return Array.isArray(value) && value.length > 0 ? value.map(String) : undefined
   if (value === '') return undefined
+  if (kind === 'references') return parseIds(value) ?? [NO_RECORD]
   return isNumber ? (parseId(value) ?? NO_RECORD) : value
 }
 

@@ -1,4 +1,4 @@
-import { CHOSEN, CONTRACT_FILTER, filterNames, isRange } from '../../schemas/listFilters.ts'
+import { CHOSEN, CONTRACT_FILTER, filterNames, isRange, isReference } from '../../schemas/listFilters.ts'
 import type { ColumnDefinition, FilterDefinition, ResourceDefinition, Sort } from '../../schemas/resourceDefinition.ts'
 import { formatDecimal } from '../../schemas/format/decimal.ts'
 import type { Language } from '../db/tables.ts'
@@ -87,7 +87,7 @@ function filterLines(
         .map(end => (typeof end === 'string' || typeof end === 'number' ? shownEnd(String(end), kind) : '…'))
         .join(' – ')
     // An id without a name is not repeated: another company's must look like a missing one.
-    if (kind === 'reference') return names[param] ?? NOT_KNOWN
+    if (isReference(kind)) return names[param] ?? NOT_KNOWN
     const word = (value: string): string =>
       vocabulary === undefined ? value : texts.get(language, 'staff', `values.${vocabulary}.${value}`)
     return used.flat().map(String).map(word).join(', ')

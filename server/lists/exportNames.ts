@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely'
 import type { ResourceDefinition } from '../../schemas/resourceDefinition.ts'
 import { CONTRACT_FILTER } from '../../schemas/listFilters.ts'
-import { parseId, parseIds, Statement } from '../db/statement.ts'
+import { parseIds, Statement } from '../db/statement.ts'
 import type { Tables } from '../db/tables.ts'
 
 type Ask = { readonly document: ResourceDefinition; readonly query: object; readonly partyId: string }
@@ -21,8 +21,8 @@ export async function exportNames(
   const buyer = (document.filters ?? []).find(({ resource }) => resource === 'factoring/buyers')
   const param = buyer?.param ?? buyer?.field ?? ''
   const value = given.get(param)
-  const id = typeof value === 'string' ? parseId(value) : null
-  const name = id === null ? undefined : await buyerName(db, partyId, id)
+  const buyers = typeof value === 'string' ? parseIds(value) : null
+  const name = buyers === null ? undefined : await buyerNames(db, partyId, buyers)
   return {
     ...(numbers === undefined ? {} : { [CONTRACT_FILTER]: numbers }),
     ...(name === undefined ? {} : { [param]: name }),
@@ -44,13 +44,15 @@ async function contractNumbers(
   return numbers ?? ''
 }
 
-async function buyerName(db: Kysely<Tables>, partyId: string, id: string): Promise<string | undefined> {
+/** Undefined if none of them is a buyer of the party. */
+async function buyerNames(db: Kysely<Tables>, partyId: string, ids: readonly string[]): Promise<string | undefined> {
   const statement = new Statement()
-  const row = await statement.first<{ name: string }>(
+  const { names } = await statement.row<{ names: string | null }>(
     db,
-    `select t.name from third_party t where t.id = ${statement.value(id)}::bigint and exists (
-      select from contract_third_party l join contract c on c.id = l.contract_id
-      where l.third_party_id = t.id and c.party_id = ${statement.value(partyId)}::bigint)`,
+    `select string_agg(t.name, ', ' order by t.name, t.id) as names from third_party t
+      where t.id = any(${statement.ids(ids)}) and exists (
+        select from contract_third_party l join contract c on c.id = l.contract_id
+        where l.third_party_id = t.id and c.party_id = ${statement.value(partyId)}::bigint)`,
   )
-  return row?.name
+  return names ?? undefined
 }

@@ -17,6 +17,8 @@ export type FilterValues = {
   readonly select: string
   readonly multiselect: readonly string[]
   readonly reference: string
+  /** Ids; never none. */
+  readonly references: readonly string[]
   readonly dateRange: DateRange
   readonly daysOverdue: DayCounts
   readonly amountRange: AmountRange
@@ -47,8 +49,10 @@ export const filterSql = {
   search: (column, part, { bind }) => over(column, `${column.compare} ilike ${bind(likeContains(part))}`),
   select: equals,
   reference: equals,
-  multiselect: (column, values, { bind }) =>
-    over(column, `${column.compare} in (${values.map(value => `${bind(value)}${column.cast}`).join(', ')})`),
+  // One id is compared by `=`, so that an index by it keeps its order.
+  references: (column, ids, tools) =>
+    ids.length === 1 ? equals(column, ids[0] ?? '', tools) : oneOf(column, ids, tools),
+  multiselect: oneOf,
   dateRange: (column, { from, to }, { bind }) => [
     ...(from === undefined ? [] : over(column, startSql(column, `${bind(from)}::date`))),
     ...(to === undefined ? [] : over(column, endSql(column, `${bind(to)}::date`))),
@@ -65,6 +69,10 @@ export const filterSql = {
 
 function equals(column: Column, value: string, { bind }: FilterTools): readonly ConditionSql[] {
   return over(column, `${column.compare} = ${bind(value)}${column.cast}`)
+}
+
+function oneOf(column: Column, values: readonly string[], { bind }: FilterTools): readonly ConditionSql[] {
+  return over(column, `${column.compare} in (${values.map(value => `${bind(value)}${column.cast}`).join(', ')})`)
 }
 
 function startSql({ compare, cast }: Column, day: string): string {

@@ -1,5 +1,5 @@
 import { fieldValue } from '../../../schemas/fieldValue.ts'
-import { CONTRACT_FILTER, contractResource } from '../../../schemas/listFilters.ts'
+import { CONTRACT_FILTER, contractResource, isReference } from '../../../schemas/listFilters.ts'
 import { apiUrl } from '../../../schemas/lists/apiUrl.ts'
 import { contractPaging, firstContract, listedContracts } from '../../../schemas/lists/contractChoice.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
@@ -134,7 +134,7 @@ export class FirstLoad {
     ]
     const choices = (definition.filters ?? []).flatMap(({ kind, resource = '', query = {} }) => {
       const other = this.#sources.documents().get(resource)
-      if (kind !== 'reference' || other === undefined || other.api.paged !== false) return []
+      if (!isReference(kind) || other === undefined || other.api.paged !== false) return []
       const filter = Object.fromEntries(Object.entries(query).map(([name, source]) => [name, selected[source]]))
       if (Object.values(filter).some(value => value === undefined)) return []
       return [this.#addressOf(other, filter)]
@@ -155,7 +155,7 @@ export class FirstLoad {
     const spec = listUrlSpec(definition, vocabularies)
     const decoded = decodeListUrl(search, spec)
     // The page validates ids of other records once it has loaded their list.
-    const references = (definition.filters ?? []).filter(({ kind }) => kind === 'reference')
+    const references = (definition.filters ?? []).filter(({ kind }) => isReference(kind))
     if (references.some(({ field }) => decoded.filters[field] !== undefined)) return null
     if (backwardsRanges(decoded.filters).length > 0) return null
     const scope = definition.scope === 'contract' ? await this.#contracts(session, answers) : []

@@ -1,4 +1,5 @@
 import type { FilterTools } from '../../lists/filterSql.ts'
+import type { ListFilter } from '../../lists/ListFilters.ts'
 import type { InvoiceStatus } from '../../db/tables.ts'
 import { listOf, type Predicate } from '../../lists/List.ts'
 import { numberFilter } from '../../lists/numberText.ts'
@@ -56,6 +57,13 @@ export const invoiceList = listOf('factoring/invoices', invoiceColumns('current_
   order: ['invoiceDate', 'dueDate', 'thirdPartyId', 'status', 'amount', 'invoiceNumber'],
   tabs: { by: ['status'], sums: true },
 })
+
+/** The filter by buyers. */
+export const BUYER = 'thirdPartyId'
+
+export function hasSeveralBuyers(filter: ListFilter): boolean {
+  return (filter.value(BUYER, 'references')?.length ?? 0) > 1
+}
 
 /** Filters that the aggregate table `invoice_sum` covers. */
 export const aggregatedBy: readonly string[] = ['thirdPartyId', 'status']

@@ -3,7 +3,7 @@ import { integerSql, type Statement } from '../../db/statement.ts'
 import { limitSql } from '../../lists/limitSql.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
 import { startSql, type LocatingKind } from './invoiceBuckets.ts'
-import { bounds, indexes, invoiceStatuses, SPLIT_BY, SPLIT_FIELD } from './invoiceList.ts'
+import { bounds, indexes, invoiceStatuses, SPLIT_BY, SPLIT_FIELD, BUYER, hasSeveralBuyers } from './invoiceList.ts'
 import { conditionsOf, conditionsOn, ownedContracts, sortSql, textOf } from './invoiceQuery.ts'
 import { partSql, totalSql } from './invoiceTotal.ts'
 
@@ -91,8 +91,14 @@ export class InvoiceRows {
 
   /** True when one index serves both filter and order. */
   #isDirect(): boolean {
-    const index = indexes[this.#sort.field] ?? []
+    const index = this.#index()
     return this.#filter.names.every(name => index.includes(name))
+  }
+
+  /** Filters that the index over the sort field covers. It has the rows of one buyer in its order, not those of several. */
+  #index(): readonly string[] {
+    const index = indexes[this.#sort.field] ?? []
+    return hasSeveralBuyers(this.#filter) ? index.filter(name => name !== BUYER) : index
   }
 
   #collect(where: readonly string[]): string {
@@ -139,7 +145,7 @@ export class InvoiceRows {
 
   #scan(where: readonly string[], direction: Direction, limit: string): string {
     const { field } = this.#sort
-    const index = indexes[field] ?? []
+    const index = this.#index()
     const indexConditions = index.flatMap(name => [
       ...textOf(conditionsOn(this.#conditions, [name])),
       ...this.#boundsOn(name),
@@ -176,7 +182,10 @@ export class InvoiceRows {
     if (this.#sort.field === 'contractNumber') return true
     if (this.#sort.field !== SPLIT_FIELD) return false
     const statuses = this.#filter.value(SPLIT_BY, 'multiselect') ?? []
-    return statuses.length > 1 || (statuses.length === 0 && this.#filter.names.includes('thirdPartyId'))
+    return (
+      statuses.length > 1 ||
+      (statuses.length === 0 && this.#filter.names.includes(BUYER) && !hasSeveralBuyers(this.#filter))
+    )
   }
 
   #eachStatus(): { readonly source: string; readonly condition: readonly string[] } {

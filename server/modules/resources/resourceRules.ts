@@ -1,4 +1,4 @@
-import { contractResource, filterNames, urlFilters } from '../../../schemas/listFilters.ts'
+import { contractResource, filterNames, urlFilters, isReference } from '../../../schemas/listFilters.ts'
 import type { ColumnDefinition, ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { checkDetail } from './detailRules.ts'
 import { entryField } from './entityFields.ts'
@@ -105,7 +105,7 @@ function checkFilters(document: ResourceDefinition, context: RuleContext, report
       if (seen.has(name)) report(`${key}/field`, `is ${name} a second time`)
       seen.add(name)
     }
-    if (filter.kind === 'reference') otherResource(`${key}/resource`, filter.resource, context, report)
+    if (isReference(filter.kind)) otherResource(`${key}/resource`, filter.resource, context, report)
     for (const [name, other] of Object.entries(filter.query ?? {})) {
       if (!Object.hasOwn(url, other)) report(`${key}/query/${name}`, `names ${other}, which is no filter`)
     }

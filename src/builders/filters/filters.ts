@@ -4,6 +4,7 @@ import { DateRangeFilter } from './DateRangeFilter.tsx'
 import { DaysOverdueFilter } from './DaysOverdueFilter.tsx'
 import type { FilterControl } from './filterTypes.ts'
 import { MultiSelectFilter } from './MultiSelectFilter.tsx'
+import { ReferencesFilter } from './ReferencesFilter.tsx'
 import { ReferenceFilter } from './ReferenceFilter.tsx'
 import { SearchFilter } from './SearchFilter.tsx'
 import { SelectFilter } from './SelectFilter.tsx'
@@ -15,6 +16,7 @@ export const filters = {
   daysOverdue: DaysOverdueFilter,
   amountRange: AmountRangeFilter,
   reference: ReferenceFilter,
+  references: ReferencesFilter,
   multiselect: MultiSelectFilter,
 } satisfies Record<FilterKind, FilterControl>
 

@@ -2,6 +2,7 @@ import { useQueries } from '@tanstack/react-query'
 import { type RaRecord, useDataProvider } from 'ra-core'
 import { createContext, useContext, useMemo } from 'react'
 
+import { isReference } from '../../../schemas/listFilters.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
@@ -28,7 +29,7 @@ export function useReferences(
   const key = activeKey(useActiveProduct())
   const definitions = useDefinitions()
   const dataProvider = useDataProvider()
-  const references = filters.filter(filter => filter.kind === 'reference')
+  const references = filters.filter(filter => isReference(filter.kind))
   const results = useQueries({
     queries: references.map(({ resource = '', query = {} }) => {
       const filter = Object.fromEntries(Object.entries(query).map(([name, source]) => [name, values[source]]))

@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip'
 import { useTranslate } from 'ra-core'
 import { use } from 'react'
 
-import { filterNames, isRange } from '../../../schemas/listFilters.ts'
+import { filterNames, isRange, isReference } from '../../../schemas/listFilters.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { ReferencesContext } from '../filters/references.ts'
@@ -60,7 +60,7 @@ function useChipText(): (filter: FilterDefinition, values: FilterValues) => stri
     }
     const value = values[field] ?? []
     const all = typeof value === 'string' ? [value] : value
-    if (kind === 'reference') {
+    if (isReference(kind)) {
       const { choices = [], isPending = true } = references[field] ?? {}
       return all.map(id => choices.find(choice => choice.id === id)?.name ?? (isPending ? '…' : id)).join(', ')
     }

@@ -238,6 +238,8 @@ describe('invalid query is rejected with its place', () => {
     ['contractId=1,,2', '/contractId'],
     ['contractId=1;drop', '/contractId'],
     ['thirdPartyId=x', '/thirdPartyId'],
+    ['thirdPartyId=1,,2', '/thirdPartyId'],
+    [`thirdPartyId=${Array.from({ length: 51 }, (_, index) => index + 1).join()}`, '/thirdPartyId'],
     [`invoiceNumber=${'x'.repeat(61)}`, '/invoiceNumber'],
     ['unknown=1', '/unknown'],
     ['__proto__=1', '/__proto__'],

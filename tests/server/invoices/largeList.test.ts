@@ -40,6 +40,13 @@ const filters: readonly (readonly [query: string, condition: string])[] = [
   ['invoiceStatus=CLOSED&invoiceStatus=PAID', "i.status in ('CLOSED', 'PAID')"],
   ['thirdPartyId=3', 'i.third_party_id = 3'],
   ['thirdPartyId=3&invoiceStatus=PAID', "i.third_party_id = 3 and i.status = 'PAID'"],
+  ['thirdPartyId=3,4', 'i.third_party_id in (3, 4)'],
+  ['thirdPartyId=3,4&invoiceStatus=PAID', "i.third_party_id in (3, 4) and i.status = 'PAID'"],
+  ['amountFrom=1000&amountTo=5000.50', 'i.amount between 1000 and 5000.50'],
+  [
+    'amountFrom=1000&thirdPartyId=3&invoiceStatus=PAID',
+    "i.amount >= 1000 and i.third_party_id = 3 and i.status = 'PAID'",
+  ],
   ['invoiceNumber=bf-', "i.invoice_number ilike '%bf-%'"],
   ['invoiceNumber=RARE', "i.invoice_number ilike '%rare%'"],
   ['invoiceNumber=77', "i.invoice_number ilike '%77%'"],

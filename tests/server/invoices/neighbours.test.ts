@@ -32,6 +32,8 @@ const filters = [
   'invoiceStatus=CLOSED',
   'invoiceStatus=OVERDUE&invoiceStatus=SUBMITTED',
   'thirdPartyId=3',
+  'thirdPartyId=3,4,5',
+  'amountFrom=2000&amountTo=9000',
   'invoiceNumber=KR',
   'dueDateFrom=2026-11-01',
   'invoiceDateFrom=2026-08-01&invoiceStatus=FINANCED',

@@ -204,6 +204,15 @@ describe.each(financeLists.map(list => [list.resource, list] as const))('list %s
           { query: `&${to}=${text(low)}`, matches: row => isWithin(row, -Infinity, low) },
         ]
       }
+      case 'references': {
+        // The filter compares ids, which rows of the list may not show; one record has one name.
+        const idOfRow = (row: Row) => textOf(row[field])
+        const ids = [...new Set(rows.map(idOfRow))].toSorted()
+        return [ids.slice(0, 1), ids.slice(1, 3)].map(chosen => ({
+          query: `&${param}=${chosen.join(',')}`,
+          matches: row => chosen.includes(idOfRow(row)),
+        }))
+      }
       case 'reference':
         return [{ query: `&${param}=${await idOf(field, value)}`, matches: row => texts(row)[0] === value }]
       case 'select':

@@ -58,7 +58,7 @@ test('renders a page once per content, also for visitors at the same time', asyn
 
 test('keeps a bounded number of pages', async () => {
   const { pages } = pagesWith(async () => rendered('"1"'))
-  for (let index = 0; index < 120; index += 1) await pages.find(input(String(index)))
+  for (let index = 0; index < 200; index += 1) await pages.find(input(String(index)))
   expect(pages.size).toBe(180)
 })
 

@@ -119,10 +119,15 @@ const text = fc
 const day = fc
   .date({ min: new Date('1900-01-01'), max: new Date('2199-12-31'), noInvalidDate: true })
   .map(date => date.toISOString().slice(0, 10))
+const amount = fc
+  .tuple(fc.nat(999_999_999), fc.nat(99))
+  .map(([units, cents]) => `${units}.${String(cents).padStart(2, '0')}`)
 const filters = fc.record(
   {
     contractId: ids,
-    thirdPartyId: fc.bigInt({ min: 1n, max: 999_999n }).map(String),
+    thirdPartyId: ids,
+    amountFrom: amount,
+    amountTo: amount,
     invoiceNumber: text,
     invoiceDateFrom: day,
     invoiceDateTo: day,

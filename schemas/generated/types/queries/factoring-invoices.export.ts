@@ -16,7 +16,7 @@ export interface FactoringInvoicesExport {
    */
   contractId?: string
   /**
-   * Number of a record, as a string: it may be larger than a JavaScript number holds.
+   * Rows of another list, comma-separated, at most 50.
    */
   thirdPartyId?: string
   /**

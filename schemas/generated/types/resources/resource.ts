@@ -463,9 +463,9 @@ export interface Filter {
    */
   field: string
   /**
-   * dateRange: from one day to another. daysOverdue: from one number of days to another since the due day of what is open, for a field that the server computes. amountRange: from one amount to another, in the currency of each row.
+   * dateRange: from one day to another. daysOverdue: from one number of days to another since the due day of what is open, for a field that the server computes. amountRange: from one amount to another, in the currency of each row. references: several rows of another resource, which record numbers identify.
    */
-  kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'amountRange' | 'reference' | 'multiselect'
+  kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'amountRange' | 'reference' | 'references' | 'multiselect'
   /**
    * A field of the entity, dots for nested ones.
    */
@@ -490,7 +490,7 @@ export interface Filter {
     [k: string]: PortalList
   }
   /**
-   * Resource whose rows are the choices of a reference.
+   * Resource whose rows are the choices of a reference or of references.
    */
   resource?: string
   /**
