@@ -21,6 +21,7 @@ import { readTracing } from './tracingConfig.ts'
 import type { TracingConfig } from './tracingConfig.ts'
 import { readSigningConfig } from './signingConfig.ts'
 import type { SigningConfig } from './signingConfig.ts'
+import { readChoice, readDay, readFlag, readInteger, readText, readUrl, type VariableReader } from './variables.ts'
 import { readKeySource } from '../vault/keySource.ts'
 import type { KeySource } from '../vault/keySource.ts'
 
@@ -111,8 +112,6 @@ const MAX_SHUTDOWN_GRACE_MS = 15_000
 /** The sales system reads its own. */
 const secretsReadHere = secretVariables.filter(name => name !== 'PIPEDRIVE_API_TOKEN')
 
-type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
-
 /**
  * Reads and validates the environment.
  * @throws StartError that lists every problem, one sentence per line
@@ -120,21 +119,21 @@ type Reader = { environment: NodeJS.ProcessEnv; problems: string[] }
 export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
   const problems: string[] = []
   const environment = withSecretFiles({ environment: variables, problems, root }, secretsReadHere)
-  const reader: Reader = { environment, problems }
+  const reader: VariableReader = { environment, problems }
   const databaseUrl = serverUrl(reader, 'DATABASE_URL')
   const migrationDatabaseUrl = serverUrl(reader, 'MIGRATION_DATABASE_URL')
-  const port = integer(reader, 'PORT', 3000, 1, 65535)
-  const simulators = flag(reader, 'SIMULATORS', databaseUrl === null)
-  const host = text(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
-  const publicUrl = url(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
+  const port = readInteger(reader, 'PORT', 3000, 1, 65535)
+  const simulators = readFlag(reader, 'SIMULATORS', databaseUrl === null)
+  const host = readText(reader, 'HOST', 'localhost', /^[\w.:-]{1,255}$/, 'a host name or address')
+  const publicUrl = readUrl(reader, 'PUBLIC_URL', ['http:', 'https:']) ?? `http://localhost:${port}`
   const [secret, ...oldSecretKeys] = secretKeys(reader, databaseUrl, simulators)
-  const smtpUrl = url(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
+  const smtpUrl = readUrl(reader, 'SMTP_URL', ['smtp:', 'smtps:'])
   if (!simulators && smtpUrl === null) {
     reader.problems.push(
       'SIMULATORS is off and SMTP_URL is not set: e-mail has no way out. Set SMTP_URL, or SIMULATORS=true.',
     )
   }
-  const smsGatewayUrl = url(reader, 'SMS_GATEWAY_URL', ['https:'])
+  const smsGatewayUrl = readUrl(reader, 'SMS_GATEWAY_URL', ['https:'])
   if (!simulators && smsGatewayUrl === null) {
     reader.problems.push(
       'SIMULATORS is off and SMS_GATEWAY_URL is not set: nobody could receive a login code. Set SMS_GATEWAY_URL, or SIMULATORS=true.',
@@ -147,12 +146,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
     dataDir,
     databaseUrl,
     migrationDatabaseUrl: databaseUrl === null ? null : (migrationDatabaseUrl ?? databaseUrl),
-    migrateOnStart: flag(reader, 'MIGRATE_ON_START', true),
-    databasePoolSize: integer(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
-    databasePrepare: flag(reader, 'DATABASE_PREPARE', true),
-    connectTimeoutMs: integer(reader, 'DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
-    queryTimeoutMs: integer(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
-    shutdownGraceMs: integer(
+    migrateOnStart: readFlag(reader, 'MIGRATE_ON_START', true),
+    databasePoolSize: readInteger(reader, 'DATABASE_POOL_SIZE', 10, 1, 200),
+    databasePrepare: readFlag(reader, 'DATABASE_PREPARE', true),
+    connectTimeoutMs: readInteger(reader, 'DATABASE_CONNECT_TIMEOUT_MS', 5_000, 100, 60_000),
+    queryTimeoutMs: readInteger(reader, 'QUERY_TIMEOUT_MS', 30_000, 100, 600_000),
+    shutdownGraceMs: readInteger(
       reader,
       'SHUTDOWN_GRACE_MS',
       databaseUrl === null || simulators ? 0 : 5_000,
@@ -160,31 +159,31 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
       MAX_SHUTDOWN_GRACE_MS,
     ),
     simulators,
-    demo: flag(reader, 'DEMO', simulators),
-    demoDay: day(reader, 'DEMO_DAY'),
+    demo: readFlag(reader, 'DEMO', simulators),
+    demoDay: readDay(reader, 'DEMO_DAY'),
     publicUrl,
-    logLevel: choice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
-    profile: choice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
-    trustedProxies: integer(reader, 'TRUST_PROXY', 0, 0, 10),
+    logLevel: readChoice(reader, 'LOG_LEVEL', 'warn', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']),
+    profile: readChoice(reader, 'PORTAL_PROFILE', 'dev', ['dev', 'test', 'clone', 'leasing']),
+    trustedProxies: readInteger(reader, 'TRUST_PROXY', 0, 0, 10),
     formLimits: {
-      applications: integer(reader, 'FORM_APPLY_LIMIT', 60, 1, 1_000_000),
-      validations: integer(reader, 'FORM_VALIDATE_LIMIT', 600, 1, 1_000_000),
-      megabytes: integer(reader, 'FORM_MEGABYTES_LIMIT', 256, 16, 2000),
+      applications: readInteger(reader, 'FORM_APPLY_LIMIT', 60, 1, 1_000_000),
+      validations: readInteger(reader, 'FORM_VALIDATE_LIMIT', 600, 1, 1_000_000),
+      megabytes: readInteger(reader, 'FORM_MEGABYTES_LIMIT', 256, 16, 2000),
     },
     secretKey: secret,
     oldSecretKeys,
     dataKeys: readKeySource(reader, { dataDir, databaseUrl, simulators }),
-    sessionIdleSeconds: integer(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
-    sessionAbsoluteSeconds: integer(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
+    sessionIdleSeconds: readInteger(reader, 'SESSION_IDLE_SECONDS', 15 * 60, 180, 12 * 3600),
+    sessionAbsoluteSeconds: readInteger(reader, 'SESSION_ABSOLUTE_SECONDS', 12 * 3600, 300, 24 * 3600),
     smtpUrl,
-    outsideMessagesPerNetwork: integer(reader, 'OUTSIDE_MESSAGES_PER_NETWORK', 300, 1, 1_000_000),
-    anonymousMegabytesPerNetwork: integer(reader, 'ANONYMOUS_MEGABYTES_PER_NETWORK', 200, 1, 2000),
-    minFreeDiskPercent: integer(reader, 'MIN_FREE_DISK_PERCENT', 3, 0, 99),
-    databaseMaxMegabytes: integer(reader, 'DATABASE_MAX_MEGABYTES', 0, 0, 100_000_000),
+    outsideMessagesPerNetwork: readInteger(reader, 'OUTSIDE_MESSAGES_PER_NETWORK', 300, 1, 1_000_000),
+    anonymousMegabytesPerNetwork: readInteger(reader, 'ANONYMOUS_MEGABYTES_PER_NETWORK', 200, 1, 2000),
+    minFreeDiskPercent: readInteger(reader, 'MIN_FREE_DISK_PERCENT', 3, 0, 99),
+    databaseMaxMegabytes: readInteger(reader, 'DATABASE_MAX_MEGABYTES', 0, 0, 100_000_000),
     retention: readRetention(reader),
     smsGatewayUrl,
     smsGatewayToken: environment['SMS_GATEWAY_TOKEN'] || null,
-    mailFrom: text(
+    mailFrom: readText(
       reader,
       'MAIL_FROM',
       'portal@finance-portal.example',
@@ -196,10 +195,10 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
     signing: readSigningConfig({ ...reader, quick: environment['PORTAL_PROFILE'] === 'test' }),
     bank: readBankConfig(reader),
     crm: readCrmConfig({ ...reader, root }),
-    dealLinkDays: integer(reader, 'DEAL_LINK_DAYS', 30, 1, 365),
+    dealLinkDays: readInteger(reader, 'DEAL_LINK_DAYS', 30, 1, 365),
     exposure: readExposure(reader, { host, port, publicUrl, simulators }),
     tracing: readTracing(reader),
-    formStatistics: flag(reader, 'FORM_STATISTICS', true),
+    formStatistics: readFlag(reader, 'FORM_STATISTICS', true),
     defaultLanguage: 'en',
     root,
     now: () => new Date(),
@@ -212,66 +211,12 @@ export function readConfig(variables: NodeJS.ProcessEnv, root: string): Config {
   return Object.freeze(config)
 }
 
-function text(reader: Reader, name: string, fallback: string, pattern: RegExp, meaning: string): string {
-  const value = reader.environment[name] || fallback
-  if (!pattern.test(value)) reader.problems.push(`${name} is "${quoteValue(value)}" but must be ${meaning}.`)
-  return value
-}
-
-function integer(reader: Reader, name: string, fallback: number, min: number, max: number): number {
-  const value = reader.environment[name]
-  if (value === undefined || value === '') return fallback
-  const number = /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
-  if (number >= min && number <= max) return number
-  reader.problems.push(`${name} is "${quoteValue(value)}" but must be a whole number from ${min} to ${max}.`)
-  return fallback
-}
-
-function day(reader: Reader, name: string): string | null {
-  const value = reader.environment[name]
-  if (value === undefined || value === '') return null
-  const date = /^20\d{2}-\d{2}-\d{2}$/.test(value) ? new Date(`${value}T00:00:00Z`) : null
-  if (date !== null && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(value)) return value
-  reader.problems.push(`${name} is "${quoteValue(value)}" but must be a day such as 2026-11-20.`)
-  return null
-}
-
-function flag(reader: Reader, name: string, fallback: boolean): boolean {
-  const value = reader.environment[name]
-  if (value === undefined || value === '') return fallback
-  if (/^(true|1|on|yes)$/i.test(value)) return true
-  if (/^(false|0|off|no)$/i.test(value)) return false
-  reader.problems.push(`${name} is "${quoteValue(value)}" but must be true or false.`)
-  return fallback
-}
-
-function choice<T extends string>(reader: Reader, name: string, fallback: T, options: readonly T[]): T {
-  const value = reader.environment[name] || fallback
-  const found = options.find(option => option === value)
-  if (found === undefined)
-    reader.problems.push(`${name} is "${quoteValue(value)}" but must be one of ${options.join(', ')}.`)
-  return found ?? fallback
-}
-
-/** The error never shows the value, which can contain a password. */
-function url(reader: Reader, name: string, protocols: readonly string[]): string | null {
-  const value = reader.environment[name]
-  if (value === undefined || value === '') return null
-  if (!URL.canParse(value) || !protocols.includes(new URL(value).protocol)) {
-    reader.problems.push(
-      `${name} must be an address that starts with ${protocols.map(protocol => `${protocol}//`).join(' or ')}.`,
-    )
-    return null
-  }
-  return name === 'PUBLIC_URL' ? new URL(value).origin : value
-}
-
 /** Address of one database server, or of several among which the portal finds the one that accepts writes (API-28). */
-function serverUrl(reader: Reader, name: string): string | null {
+function serverUrl(reader: VariableReader, name: string): string | null {
   const value = reader.environment[name] ?? ''
   const tls = tlsProblem(value)
   if (tls !== null) reader.problems.push(`${name} ${tls}`)
-  if (!namesSeveralHosts(value)) return url(reader, name, ['postgres:', 'postgresql:'])
+  if (!namesSeveralHosts(value)) return readUrl(reader, name, ['postgres:', 'postgresql:'])
   const problem = hostsProblem(value)
   if (problem !== null) reader.problems.push(`${name} ${problem}`)
   return problem === null ? value : null
@@ -283,7 +228,7 @@ function serverUrl(reader: Reader, name: string): string | null {
  * database server must share one key, so it is required there. A trial with simulators may derive it from the database
  * URL.
  */
-function secretKeys(reader: Reader, databaseUrl: string | null, simulators: boolean): [Buffer, ...Buffer[]] {
+function secretKeys(reader: VariableReader, databaseUrl: string | null, simulators: boolean): [Buffer, ...Buffer[]] {
   const value = reader.environment['SECRET_KEY']
   if (value !== undefined && value !== '') {
     const [current = '', ...others] = value.split(/[\s,]+/)
@@ -300,8 +245,4 @@ function secretKeys(reader: Reader, databaseUrl: string | null, simulators: bool
   if (!simulators)
     reader.problems.push('SECRET_KEY must be set with DATABASE_URL (64 hexadecimal digits, the same in every process).')
   return [createHash('sha256').update(`finance-portal ${databaseUrl}`).digest()]
-}
-
-function quoteValue(value: string): string {
-  return value.length > 60 ? `${value.slice(0, 60)}…` : value
 }
