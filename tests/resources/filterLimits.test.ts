@@ -31,7 +31,7 @@ const limits = filters.flatMap(({ name, api, parameter, maxLength }) =>
 
 describe('maximum length of a text filter in field, address and API', () => {
   test('exists for every text filter of a document', () => {
-    expect(filters.length).toBeGreaterThanOrEqual(12)
+    expect(filters.length).toBeGreaterThanOrEqual(11)
     expect(filters.filter(({ api, parameter }) => parameterOf(api.list, parameter) === undefined)).toEqual([])
     expect(filters.filter(({ maxLength }) => maxLength === undefined)).toEqual([])
   })
