@@ -7,7 +7,7 @@ import { root } from './stamp.mjs'
 /** The oldest browsers that run modules: in these, the first script still has to show a notice. */
 const FIRST_SCRIPT_TARGET = 'es2017'
 
-/** @typedef {{ later: string, go: string, first: string }} Assets */
+/** @typedef {{ later: string, go: string, first: string, firstCards: string }} Assets */
 
 /**
  * Styles that pages link after they have loaded, and the first scripts of rendered pages, each with a hash in its name.
@@ -38,8 +38,12 @@ export async function buildExtraAssets(folder) {
     })
     return addressOf(metafile, '.js')
   }
-  const [go, first] = await Promise.all([script('src/entries/go.ts'), script('src/entries/first.ts')])
-  return { later: addressOf(styles.metafile, '.css'), go, first }
+  const [go, first, firstCards] = await Promise.all([
+    script('src/entries/go.ts'),
+    script('src/entries/first.ts'),
+    script('src/entries/firstCards.ts'),
+  ])
+  return { later: addressOf(styles.metafile, '.css'), go, first, firstCards }
 }
 
 /** @param {import('esbuild').Metafile | undefined} metafile @param {string} ending */
@@ -80,7 +84,7 @@ export function nameRelease(folder) {
  * @param {string} folder of the built page @param {string} target @param {Assets} assets
  * @param {(part: string) => string[]} filesOfPart
  */
-export async function writePageTemplates(folder, target, { later, go, first }, filesOfPart) {
+export async function writePageTemplates(folder, target, { later, go, first, firstCards }, filesOfPart) {
   const { build } = await import('esbuild')
   const styles = await build({
     absWorkingDir: root,
@@ -116,15 +120,15 @@ export async function writePageTemplates(folder, target, { later, go, first }, f
       body: '<div id="root">{{markup}}</div>{{data}}',
       script: go,
     })
-  /** @param {string[]} more scripts that the page needs besides those of the app */
-  const shellOf = more =>
+  /** @param {string} script @param {string[]} more scripts that the page needs besides those of the app */
+  const shellOf = (script, more = []) =>
     template(folder, 'staff', {
       // The content comes first: the browser follows links inside a template only once the script takes them out.
       head: ([, ...others]) =>
         `<template id="app-files">${[...new Set([...others, ...more])].map(href => `<link rel="modulepreload" href="${href}">`).join('')}</template>`,
       html: ([app]) => `data-app="${app}" data-later="${later}"`,
       body: '<div id="shell">{{markup}}</div><template id="shell-table">{{table}}</template><div id="root" data-behind></div>{{data}}',
-      script: first,
+      script,
     })
   mkdirSync(target, { recursive: true })
   writeFileSync(
@@ -132,9 +136,9 @@ export async function writePageTemplates(folder, target, { later, go, first }, f
     JSON.stringify({
       form,
       shells: {
-        list: shellOf([]),
-        dashboard: shellOf(filesOfPart('dashboard')),
-        forms: shellOf(filesOfPart('OperatorForms')),
+        list: shellOf(first),
+        dashboard: shellOf(firstCards, filesOfPart('dashboard')),
+        forms: shellOf(firstCards, filesOfPart('OperatorForms')),
       },
       login: entranceOf('login'),
       entrance: entranceOf('request'),

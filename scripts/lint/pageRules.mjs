@@ -48,7 +48,7 @@ export const noHtmlStrings = {
 
 /** Files that load optional code and handle its failure themselves. */
 const LOADERS =
-  /^src\/(main\.tsx|entries\/(go|first)\.ts|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|pages\/request\/page\/useVisit\.ts|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
+  /^src\/(main\.tsx|entries\/(go|firstScript)\.ts|form\/(loadValidator|portalServices|draft\/Draft)\.ts|form\/files\/FileListWidget\.tsx|pages\/request\/page\/useVisit\.ts|ui\/dates\/CalendarPopover\.tsx|ui\/lazy\/)/
 
 export const partsByLazyPart = {
   /** @param {any} context */

@@ -9,7 +9,7 @@ export const shell = (page: Page): Locator => page.locator('#shell')
 export async function holdApp(page: Page): Promise<() => void> {
   let release = (): void => {}
   const released = new Promise<void>(resolve => (release = resolve))
-  await page.route(/\/assets\/(?!first-).*\.js$/, async route => {
+  await page.route(/\/assets\/(?!first).*\.js$/, async route => {
     await released
     await route.continue()
   })

@@ -29,7 +29,7 @@ export function recheck(location: Location = window.location): void {
  */
 export function watchSession(): () => void {
   const watch = new AbortController()
-  // The page before the app (src/entries/first.ts) leaves the session to the app from here on.
+  // The page before the app (src/entries/firstScript.ts) leaves the session to the app from here on.
   document.documentElement.dataset['session'] = 'watched'
   const stopTabs = onTabMessage(type => {
     if (type === 'LOGOUT') void followLogout()

@@ -19,7 +19,7 @@ export function OperatorForms() {
       <Typography sx={{ color: 'text.secondary', mt: -2, mb: 3, maxWidth: '72ch' }}>
         {t('operator.forms.intro')}
       </Typography>
-      <Paper variant="outlined" sx={{ borderRadius: '16px', overflow: 'hidden' }}>
+      <Paper data-forms="" variant="outlined" sx={{ borderRadius: '16px', overflow: 'hidden' }}>
         {failed && <LoadFailure onRetry={retry} />}
         {forms === undefined && !failed && <ListSkeleton rows={4} />}
         {forms?.length === 0 && (
