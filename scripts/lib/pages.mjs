@@ -137,6 +137,7 @@ export async function writePageTemplates(folder, target, { later, go, first, fir
       form,
       shells: {
         list: shellOf(first),
+        frame: shellOf(first),
         dashboard: shellOf(firstCards, filesOfPart('dashboard')),
         forms: shellOf(firstCards, filesOfPart('OperatorForms')),
       },

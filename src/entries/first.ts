@@ -1,4 +1,4 @@
-// First script of a list that the server has rendered without its rows.
+// First script of a list that the server has rendered without its rows, and of pages that come as a frame only.
 import type { FirstAnswers } from '../api/http/fetchFirst.ts'
 import { openingKey } from '../../schemas/lists/openingKey.ts'
 import { readRows } from '../../schemas/lists/readRows.ts'
@@ -21,11 +21,14 @@ function hasOwnView(preferences: Readonly<Record<string, unknown>>, resource: st
   return location.search === '' && typeof (preferences[openingKey(resource)] ?? '') === 'object'
 }
 
+const ROWS = '.print-wide'
+
 startFirst({
   canShow: () =>
+    document.querySelector(ROWS) !== null &&
     matchMedia(WIDE).matches &&
     [...new URLSearchParams(location.search).keys()].every(name => plainParameters.has(name)),
-  place: () => '.print-wide',
+  place: () => ROWS,
   contentOf: (template, data, found: FirstAnswers) => {
     const { list } = found
     const preferences = preferencesIn(found)
