@@ -474,3 +474,19 @@ async function printed(page: Page): Promise<{ pages: number; text: string }> {
   const { totalPages, text } = await extractText(document, { mergePages: true })
   return { pages: totalPages, text }
 }
+
+test('the list is used by keys alone: j, an arrow and Enter open the third invoice (LST-45)', async ({ page }) => {
+  await signIn(page, 'demo', { path: '/factoring/invoices' })
+  const links = page.locator('tbody [data-list-row] .is-link').getByRole('link')
+  await expect(links.nth(2)).toBeVisible()
+  const number = await links.nth(2).innerText()
+  await page.keyboard.press('j')
+  await expect(links.first()).toBeFocused()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('j')
+  await page.keyboard.press('j')
+  await page.keyboard.press('k')
+  await expect(links.nth(2)).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(number)
+})

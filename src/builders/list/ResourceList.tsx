@@ -41,6 +41,7 @@ import { PageHead } from './PageHead.tsx'
 import { useColumns } from './useColumns.ts'
 import { useRowsPerPage } from './useRowChoices.ts'
 import { ListTotals } from './ListTotals.tsx'
+import { useRowKeys } from './useRowKeys.ts'
 
 const noFlags: readonly string[] = []
 const noFilters: readonly FilterDefinition[] = []
@@ -165,6 +166,7 @@ const LoadedList = memo(function LoadedList({ definition, spec, url, scope, titl
       setHidden: next => setHidden([...new Set([...next, ...forcedHidden])]),
     }
   }, [definition, search, shown, flags, hidden, setHidden, layout, setLayout])
+  useRowKeys()
   return (
     <OwnListUrl spec={spec} url={url} state={state}>
       <ListFrameContext value={frame}>

@@ -48,6 +48,7 @@ export function ResourceRow({ className, children }: { className?: string; child
     <>
       <TableRow
         hover
+        data-list-row=""
         className={className ?? ''}
         sx={path === undefined ? {} : { cursor: 'pointer' }}
         selected={selection?.has(record.id) ?? false}

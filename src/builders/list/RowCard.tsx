@@ -22,7 +22,7 @@ export function RowCard({ record, parts }: { readonly record: RaRecord; readonly
   const selection = useSelection()
   const { title, amount, status, subtitle, rest } = parts
   return (
-    <Card component="li" sx={{ p: 2, position: 'relative', display: 'grid', gap: 1.25 }}>
+    <Card component="li" data-list-row="" sx={{ p: 2, position: 'relative', display: 'grid', gap: 1.25 }}>
       <Box sx={{ display: 'flex', justifyContent: 'space-between', gap: 2, alignItems: 'baseline' }}>
         <Typography
           variant="h4"

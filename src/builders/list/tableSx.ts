@@ -38,6 +38,8 @@ const tableSx = {
   // A long word wraps instead of pushing the last columns out of the viewport.
   '& td.is-wide': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 130 },
   // The column that names the row stays visible while the others scroll.
+  // A row that the keys move to is not hidden by the headers, which stay in sight.
+  '& tbody :is(a, input, button)': { scrollMarginTop: 140, scrollMarginBottom: 24 },
   '& .is-link': { position: 'sticky', left: 0, zIndex: 1, backgroundColor: 'background.paper' },
   '& tbody tr + tr > td.is-link::before': lineAbove,
   // The headers stay visible below the top bar while the rows scroll, unless the frame scrolls sideways itself.

@@ -24,6 +24,8 @@ export const shortcutKeys: readonly { readonly place: string; readonly keys: rea
   {
     place: 'inList',
     keys: [
+      { text: 'move-row', combinations: ['j', 'k', '↓', '↑'] },
+      { text: 'open-row', combinations: ['Enter'] },
       { text: 'choose-row', combinations: ['x'] },
       { text: 'choose-range', combinations: ['Shift x'] },
     ],
