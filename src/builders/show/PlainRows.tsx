@@ -41,6 +41,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
           '--paper': theme => theme.palette.background.paper,
           // Beside the menu and the index of a page, seven columns have just room for themselves.
           '& .MuiTableCell-root': { px: { xs: 1.5, lg: 1, xl: 1.5 } },
+          '& .MuiTableSortLabel-icon': { fontSize: 14, mx: 0.25 },
           '& .MuiTableCell-root:first-of-type': {
             pl: 3,
             position: 'sticky',
