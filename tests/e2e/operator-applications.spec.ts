@@ -48,7 +48,7 @@ test('the application page covers personal codes until revealed', async ({ page 
 
   for (const [button, name] of [
     [/^Download Banko/, 'Banko išrašas 2026-10.pdf'],
-    [/^Copy/, /^LP-.*\.pdf$/],
+    [/^Copy \(PDF/, /^LP-.*\.pdf$/],
   ] as const) {
     const download = page.waitForEvent('download')
     await page.getByRole('button', { name: button }).click()

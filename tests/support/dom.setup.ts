@@ -18,12 +18,21 @@ beforeEach(() => {
   document.cookie = 'portal.cookies=accepted; Path=/'
 })
 
+// React reports these once per component, so the first test that renders it fails.
+const mistakes =
+  /unique "key" prop|with the same key|cannot be a (?:descendant|child)|non-boolean attribute|does not recognize the|Invalid DOM property|controlled input|Cannot update a component/
+const reported = () => vi.spyOn(console, 'error')
+beforeEach(() => void reported())
+
 // Registered here, because a shared module runs for the first test file of a worker only.
 afterEach(() => {
   cleanup()
+  const texts = reported().mock.calls.map(values => values.map(String).join(' '))
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   sessionStorage.clear()
   localStorage.clear()
+  const seen = texts.filter(text => mistakes.test(text))
+  if (seen.length > 0) throw new Error(`React reports a mistake: ${seen.join('\n')}`)
 })
