@@ -15,6 +15,8 @@ type Props = {
   readonly amounts: ProductAmounts
   /** List of the rows that make the overdue amount. */
   readonly overdueTo: string | undefined
+  /** List of the contracts whose amounts make the main one. */
+  readonly mainTo: string | undefined
 }
 
 /** Figures do not wrap, so a very long amount gets a smaller font. */
@@ -23,8 +25,8 @@ function sizeOf(amount: string): string {
   return amount.length <= 13 ? '1.25rem' : '1.0625rem'
 }
 
-/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56). */
-export function TileAmounts({ type, amounts, overdueTo }: Props) {
+/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56), the main one to its contracts (DSH-60). */
+export function TileAmounts({ type, amounts, overdueTo, mainTo }: Props) {
   const t = useText()
   const { main, rows } = tileAmounts[type]
   const money = (name: AmountName) => <Figures>{formatMoney(amounts[name] ?? '0.00', amounts.currency)}</Figures>
@@ -40,7 +42,14 @@ export function TileAmounts({ type, amounts, overdueTo }: Props) {
           variant="h2"
           sx={{ m: 0, fontSize: sizeOf(amounts[main] ?? ''), lineHeight: '2rem', letterSpacing: '-0.02em' }}
         >
-          {money(main)}
+          {mainTo === undefined ? (
+            money(main)
+          ) : (
+            // Above the tile's own hit area.
+            <Link component={RouterLink} to={mainTo} color="inherit" sx={{ position: 'relative', zIndex: 2 }}>
+              {money(main)}
+            </Link>
+          )}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, gridArea: 'rows', minWidth: 0 }}>

@@ -45,7 +45,12 @@ export function TileBody({ type, state }: Props) {
   if (data === undefined) return <TileSkeleton type={type} />
   return (
     <Box sx={bodySx}>
-      <TileAmounts type={type} amounts={data} overdueTo={overdueTo} />
+      <TileAmounts
+        type={type}
+        amounts={data}
+        overdueTo={overdueTo}
+        mainTo={state.kind === 'open' ? contractLists[type] : undefined}
+      />
       <SummaryChart amounts={data} />
       <TileNote state={state} />
     </Box>
@@ -57,6 +62,9 @@ const overdueTasks: Partial<Readonly<Record<ProductType, TaskKind>>> = {
   FACTORING: 'overdueInvoices',
   LOAN: 'overdueLoanBills',
 }
+
+/** Lists of contracts whose columns add up to the main amount of the tile. That of loans has no amount to repay. */
+const contractLists: Partial<Readonly<Record<ProductType, string>>> = { FACTORING: '/factoring/contracts' }
 
 /** The list of what is overdue under a product (DSH-56). The tasks of the same page know its contracts. */
 function useOverduePath(type: ProductType): string | undefined {

@@ -13,7 +13,7 @@ import { formatMoney } from '../../../cells/formatMoney.ts'
 import { useText } from '../../../i18n/TextsContext.ts'
 import { Clamped } from '../../../ui/Clamped.tsx'
 import { ScrollFrame } from '../../../ui/ScrollFrame.tsx'
-import { type AgeingGroup, cellPath, currenciesOf, rangeIds, totalsOf } from './ageingRows.ts'
+import { type AgeingGroup, cellPath, currenciesOf, rangeIds, totalPath, totalsOf } from './ageingRows.ts'
 
 const tableSx = {
   '& .MuiTableCell-root': { px: 1, py: 1, whiteSpace: 'nowrap' },
@@ -79,7 +79,7 @@ export function AgeingTable({ ageing, group, rows, labelledBy }: Props) {
               </TableCell>
               {totalsOf(all, currency).map((amount, range) => (
                 <TableCell key={rangeIds[range]} align="right">
-                  <Figures>{formatMoney(amount, currency)}</Figures>
+                  <Total amount={amount} currency={currency} to={totalPath(ageing, currency, range)} />
                 </TableCell>
               ))}
             </TableRow>
@@ -87,5 +87,18 @@ export function AgeingTable({ ageing, group, rows, labelledBy }: Props) {
         </TableFooter>
       </Table>
     </ScrollFrame>
+  )
+}
+
+type TotalProps = { readonly amount: string; readonly currency: string; readonly to: string | undefined }
+
+/** Nothing is no list. */
+function Total({ amount, currency, to }: TotalProps) {
+  const figures = <Figures>{formatMoney(amount, currency)}</Figures>
+  if (to === undefined || !/[1-9]/.test(amount)) return figures
+  return (
+    <Link component={RouterLink} to={to} color="inherit">
+      {figures}
+    </Link>
   )
 }

@@ -30,6 +30,26 @@ export function cellPath(ageing: InvoiceAgeing, group: AgeingGroup, row: AgeingR
   )
 }
 
+/** As many as an address may name. */
+const MAX_CONTRACTS = 100
+
+/**
+ * The invoices of a total in their list. undefined where the list would have others as well: a contract with rows of two
+ * currencies, or more contracts than an address names.
+ */
+export function totalPath(ageing: InvoiceAgeing, currency: string, range: number): string | undefined {
+  const idsOf = (rows: readonly AgeingRow[]) => new Set(rows.flatMap(({ contractIds }) => contractIds))
+  const own = idsOf(ageing.contracts.filter(row => row.currency === currency))
+  const others = idsOf(ageing.contracts.filter(row => row.currency !== currency))
+  if (own.size > MAX_CONTRACTS || [...own].some(id => others.has(id))) return undefined
+  const filters = { status: ageing.statuses, ...ageing.ranges[range] }
+  return filteredPath(
+    '/factoring/invoices',
+    [...own].map(id => ({ id })),
+    filters,
+  )
+}
+
 /** Sums over all rows of one currency, one for each range. */
 export function totalsOf(rows: readonly AgeingRow[], currency: string): readonly string[] {
   const own = rows.filter(row => row.currency === currency)

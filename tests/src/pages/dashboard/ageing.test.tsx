@@ -85,6 +85,29 @@ test('ageing says when nothing is unpaid', async () => {
   expect(await screen.findByText('Nothing is unpaid on your invoices.')).toBeInstanceOf(HTMLElement)
 })
 
+test('each total leads to the invoices of all contracts, unless it is zero (DSH-57)', async () => {
+  show(answer)
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  const last = within(screen.getByRole('table')).getAllByRole('row').at(-1)!
+  expect(
+    within(last)
+      .getAllByRole('link')
+      .map(link => link.getAttribute('href')),
+  ).toEqual([
+    '/factoring/invoices?contractId=1&status=FINANCED,OVERDUE,PARTIALLY_PAID&dueDateFrom=2026-11-20',
+    '/factoring/invoices?contractId=1&status=FINANCED,OVERDUE,PARTIALLY_PAID&dueDateFrom=2026-10-21&dueDateTo=2026-11-19',
+    '/factoring/invoices?contractId=1&status=FINANCED,OVERDUE,PARTIALLY_PAID&dueDateFrom=2026-09-21&dueDateTo=2026-10-20',
+  ])
+})
+
+test('no total leads to a list that has another currency as well (DSH-57)', async () => {
+  const pounds = { ...aRow('1', 'F-1'), contractIds: ['1'], currency: 'GBP' }
+  show({ ...answer, contracts: [...answer.contracts, pounds] })
+  await waitFor(() => expect(rows()).toHaveLength(5))
+  const last = within(screen.getByRole('table')).getAllByRole('row').at(-1)!
+  expect(within(last).queryAllByRole('link')).toEqual([])
+})
+
 test('ageing of more invoices than are grouped leads to the list (DSH-57)', async () => {
   show({ ...answer, isBounded: true, buyers: [], contracts: [] })
   const link = await screen.findByRole('link', { name: 'Open the unpaid invoices' })

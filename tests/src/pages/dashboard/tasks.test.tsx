@@ -78,13 +78,15 @@ describe('what needs doing', () => {
     ])
   })
 
-  test('lets the overdue amount of a tile open the same list (DSH-56)', async () => {
+  test('lets the overdue amount of a tile open the same list (DSH-56), and the main one its contracts (DSH-60)', async () => {
     fakeFetch({ ...others, ...answer(aTask({})) })
     showDashboard()
     const tile = within(screen.getByRole('article', { name: 'Factoring' }))
     expect((await tile.findByRole('link', { name: /50,00/ })).getAttribute('href')).toBe(
       '/factoring/invoices?contractId=7,9&status=OVERDUE',
     )
+    const main = tile.getAllByRole('link').map(link => link.getAttribute('href'))
+    expect(main).toContain('/factoring/contracts')
     expect(within(screen.getByRole('article', { name: 'Leasing' })).queryByRole('link')).toBeNull()
   })
 
