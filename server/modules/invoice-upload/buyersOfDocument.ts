@@ -1,6 +1,6 @@
 import type { Buyer } from '../../../schemas/invoiceRow.ts'
 import type { DocumentResult, NamedCompany } from '../../uploads/documents/document.types.ts'
-import { readDraft } from './invoice-upload.service.ts'
+import { readDraft } from './readDraft.ts'
 
 /** Whose invoices a document holds (VER-25). `buyerId`: the only one, if the contract has it. */
 export type DocumentBuyers =

@@ -5,7 +5,7 @@ import type { UploadChange } from '../../../schemas/generated/types/actions/uplo
 import type { UploadRemovalQuery } from '../../../schemas/generated/types/actions/upload-removal-query.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
 import type { UploadedInvoice } from '../../../schemas/generated/types/entities/uploaded-invoice.ts'
-import { findBuyer, isError, checkRow, readRow, type Buyer, type RowTexts } from '../../../schemas/invoiceRow.ts'
+import { isError, checkRow, type Buyer } from '../../../schemas/invoiceRow.ts'
 import type { Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import { claimKey, rememberAnswer, type IdempotencyKey } from '../../http/idempotency/answers.ts'
@@ -20,6 +20,7 @@ import type { NewDraft, UploadContract } from './drafts.repository.ts'
 import * as checked from './checked-drafts.repository.ts'
 import { bindFiles, requireFiles } from './files.repository.ts'
 import { MAX_DRAFTS, type UploadTools } from './invoice-upload.types.ts'
+import { readDraft } from './readDraft.ts'
 import { UploadContracts } from './UploadContracts.ts'
 
 type Trx = Transaction<Tables>
@@ -260,13 +261,6 @@ export class InvoiceUploadService {
   get #today(): string {
     return businessDay(this.#tools.now())
   }
-}
-
-/** Reads the texts of one row, and notes when the buyer's text fits more than one. */
-export function readDraft(texts: RowTexts, buyers: readonly Buyer[], currency: string, sourceLine?: number): NewDraft {
-  const row = readRow(texts, buyers, currency)
-  const isBuyerAmbiguous = row.raw.buyer !== undefined && findBuyer(row.raw.buyer, buyers) === 'buyerAmbiguous'
-  return { ...row, isBuyerAmbiguous, sourceLine }
 }
 
 /** Idempotency-Key of a user in a company; undefined without one. */

@@ -7,7 +7,7 @@ import type { DocumentResult, EInvoice, PdfInvoice, ReadContext } from '../../up
 import { languagesOf } from '../../uploads/documents/images/packages.ts'
 import * as drafts from './drafts.repository.ts'
 import type { NewDraft, UploadContract } from './drafts.repository.ts'
-import { readDraft } from './invoice-upload.service.ts'
+import { readDraft } from './readDraft.ts'
 import { MAX_DRAFTS } from './invoice-upload.types.ts'
 import { hasNumber, matchDocument } from './matchDocument.ts'
 import { Loop } from './Loop.ts'

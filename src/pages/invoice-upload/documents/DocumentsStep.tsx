@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box'
 import useMediaQuery from '@mui/material/useMediaQuery'
 import { useNotify } from 'ra-core'
-import { useMemo, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 
 import { noticeOf, NOTICE_MS } from '../../../api/http/errorNotices.ts'
 import { type DraftsPage, pasteRows, removeUpload } from '../../../api/staff/invoiceUploadApi.ts'
@@ -19,7 +19,6 @@ import { unrecognised } from '../files/uploadFiles.ts'
 import type { GridHandle } from '../grid/InvoiceGrid.tsx'
 import { useWaitingFiles } from '../files/useWaitingFiles.ts'
 import { cellsOf, readPaste, toTabs, type Paste } from '../rows/clipboard.ts'
-import { countRows, filterRows, type RowFilter } from '../rows/rowFilters.ts'
 import { UNDO_MS } from '../rows/RowRemoval.ts'
 import type { UnsavedRows } from '../rows/unsavedRows.ts'
 import { isMistake } from '../rows/problems.ts'
@@ -34,6 +33,7 @@ import { DraftPages } from './DraftPages.tsx'
 import { ManualTab } from './ManualTab.tsx'
 import { UndoBar, type Undo } from './UndoBar.tsx'
 import { type UploadTab, UploadTabs } from './UploadTabs.tsx'
+import { useShownRows } from './useShownRows.ts'
 
 type Props = {
   readonly context: UploadContext
@@ -59,8 +59,6 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
   const [tab, setTab] = useState<UploadTab>('manual')
   // Once opened it stays: uploads go on, and their results are there, while rows are looked at.
   const [isAutomaticOpened, setAutomaticOpened] = useState(false)
-  const [filter, setFilter] = useState<{ name: RowFilter; kept: ReadonlySet<string> }>({ name: 'all', kept: new Set() })
-  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const [undo, setUndo] = useState<Undo>()
   const grid = useRef<GridHandle>(null)
   const barButton = useRef<HTMLButtonElement>(null)
@@ -73,23 +71,15 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
     subjects: [{}, ...rows.slice(0, 50).flatMap(row => (row.draft === undefined ? [] : [{ row }]))],
   })
 
-  const counts = useMemo(() => countRows(rows), [rows])
-  const visible = useMemo(() => filterRows(rows, filter.name, filter.kept), [rows, filter])
-  const chosen = useMemo(
-    () => new Set(visible.filter(row => selected.has(row.key)).map(row => row.key)),
-    [visible, selected],
-  )
+  const { counts, visible, filter, chosen, showRows, showAll, select, deselect } = useShownRows(rows)
   const unread = unrecognised(files.data ?? [])
   const unsavedCount = rows.filter(({ state }) => state === 'faulty' || state === 'failed' || state === 'gone').length
   const hasBar = counts.all > 0 || drafts.totalElements > 0 || unread.length > 0
 
-  const showRows = (name: RowFilter) => {
-    setFilter({ name, kept: new Set(filterRows(rows, name, new Set()).map(row => row.key)) })
-  }
   const remove = (keys: ReadonlySet<string>) => {
     const count = store.remove(keys)
     if (count === 0) return
-    setSelected(new Set([...selected].filter(key => !keys.has(key))))
+    deselect(keys)
     setUndo({
       id: Date.now(),
       text: t('upload.removed', { smart_count: count }),
@@ -128,8 +118,8 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
     })
   }
   const turnTo = (page: number) => {
-    setFilter({ name: 'all', kept: new Set() })
-    setSelected(new Set())
+    showAll()
+    select(new Set())
     void store.flush().then(() => onPage(page))
   }
   const goOn = async () => {
@@ -145,7 +135,7 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
   }
   const showRow = (uuid: string, field?: string) => {
     setTab('manual')
-    setFilter({ name: 'all', kept: new Set() })
+    showAll()
     const row = store.getRows().find(({ draft }) => draft?.uuid === uuid)
     // Rows with problems are on the first page.
     if (row === undefined) return turnTo(0)
@@ -205,13 +195,13 @@ export function DocumentsStep({ context, drafts, unsaved, saved, onPage, reload,
           store={store}
           rows={visible}
           counts={counts}
-          filter={filter.name}
+          filter={filter}
           context={context}
           selected={chosen}
           isWide={isWide}
           onFilter={showRows}
           onConfirm={() => confirmNext()}
-          onSelect={setSelected}
+          onSelect={select}
           onRemove={remove}
           onFiles={rowFiles.show}
           onPaste={takePaste}
