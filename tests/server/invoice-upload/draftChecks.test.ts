@@ -14,7 +14,7 @@ import {
 import { numberKeySql } from '../../../server/modules/invoice-upload/draftChecksSql.ts'
 import { buyersOf, insertDrafts } from '../../../server/modules/invoice-upload/drafts.repository.ts'
 import { draftsById } from '../../../server/modules/invoice-upload/checked-drafts.repository.ts'
-import { readDraft } from '../../../server/modules/invoice-upload/invoice-upload.service.ts'
+import { readDraft } from '../../../server/modules/invoice-upload/readDraft.ts'
 import { businessDay } from '../../../server/texts/businessDay.ts'
 import { buildTestApp, type TestApp } from '../../support/app.ts'
 import { uploadPlace, type UploadPlace } from '../../support/invoiceUpload.ts'
