@@ -366,9 +366,9 @@ describe('startup with an invalid resource document (OPR-15)', () => {
       'two filters of one name',
       'factoring-invoices.json',
       d => {
-        ;(d['filters'] as Json[])[1]!['field'] = 'thirdPartyId'
+        ;(d['filters'] as Json[])[3]!['field'] = 'thirdPartyId'
       },
-      /\/filters\/1\/field is thirdPartyId a second time/,
+      /\/filters\/3\/field is thirdPartyId a second time/,
     ],
     [
       'a table of a resource that does not exist',

@@ -11,7 +11,7 @@ const MAX_CHOSEN_ROWS = 50
 /** The whole field is the touch target; larger buttons would cover its text. Chips stay as low as the other fields. */
 const innerSx = {
   '& .MuiAutocomplete-endAdornment .MuiButtonBase-root': { minWidth: 0, minHeight: 0 },
-  '& .MuiAutocomplete-tag': { maxWidth: 'calc(100% - 76px)' },
+  '& .MuiAutocomplete-tag': { maxWidth: 'calc(100% - 76px)', minHeight: 0, height: 24 },
 } as const
 
 /** Rows of another resource, each found by any part of its name, ignoring case (LST-27). */

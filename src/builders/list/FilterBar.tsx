@@ -22,6 +22,17 @@ export function ownedNames(filters: readonly FilterDefinition[]): string[] {
   return filters.flatMap(({ field, kind }) => filterNames(field, kind))
 }
 
+/** Two neighbours that need half the width share a place. */
+export function placesOf(filters: readonly FilterDefinition[]): readonly (readonly FilterDefinition[])[] {
+  const places: FilterDefinition[][] = []
+  for (const filter of filters) {
+    const last = places.at(-1)
+    if (filter.half === true && last?.length === 1 && last[0]?.half === true) last.push(filter)
+    else places.push([filter])
+  }
+  return places
+}
+
 export function FilterBar() {
   const translate = useTranslate()
   const narrow = useMediaQuery('(max-width: 899px)')
@@ -71,16 +82,26 @@ export function FilterBar() {
             alignItems: 'start',
           }}
         >
-          {filters.map((filter, index) => {
-            const Filter = filterOf(filter.kind)
-            const label = translate(fieldLabelKey(definition.name, filter.field))
-            const control = (
-              <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />
-            )
-            if (!endsShort || index < filters.length - 1) return control
+          {placesOf(filters).map((place, index, places) => {
+            const [first, second] = place.map(filter => {
+              const Filter = filterOf(filter.kind)
+              const label = translate(fieldLabelKey(definition.name, filter.field))
+              return <Filter key={filter.field} definition={filter} label={label} values={values} onChange={change} />
+            })
+            const key = place.map(({ field }) => field).join(' ')
+            const control =
+              second === undefined ? (
+                first
+              ) : (
+                <Box key={key} sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 0.5 }}>
+                  {first}
+                  {second}
+                </Box>
+              )
+            if (!endsShort || index < places.length - 1) return control
             return (
               <Box
-                key={filter.field}
+                key={key}
                 sx={{ display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 1, alignItems: 'start' }}
               >
                 {control}

@@ -22,14 +22,14 @@ export interface FactoringInvoicesTotals {
    * Rows of another list, comma-separated, at most 50.
    */
   thirdPartyId?: string
-  /**
-   * Part of the number, whatever its letter case and separators.
-   */
-  invoiceNumber?: string
   invoiceDateFrom?: ParametersDay
   invoiceDateTo?: ParametersDay
   dueDateFrom?: ParametersDay
   dueDateTo?: ParametersDay
+  /**
+   * Part of the number, whatever its letter case and separators.
+   */
+  invoiceNumber?: string
   /**
    * @maxItems 8
    */

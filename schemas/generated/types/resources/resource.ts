@@ -467,6 +467,10 @@ export interface Filter {
    */
   kind: 'select' | 'search' | 'dateRange' | 'daysOverdue' | 'amountRange' | 'reference' | 'references' | 'multiselect'
   /**
+   * The control takes half the width; two neighbours share a place.
+   */
+  half?: boolean
+  /**
    * A field of the entity, dots for nested ones.
    */
   on?: string
