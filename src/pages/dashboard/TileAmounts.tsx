@@ -25,7 +25,7 @@ function sizeOf(amount: string): string {
   return amount.length <= 13 ? '1.25rem' : '1.0625rem'
 }
 
-/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56), the main one to its contracts (DSH-60). */
+/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56), the main one to its contracts (DSH-61). */
 export function TileAmounts({ type, amounts, overdueTo, mainTo }: Props) {
   const t = useText()
   const { main, rows } = tileAmounts[type]

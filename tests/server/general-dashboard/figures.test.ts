@@ -37,7 +37,7 @@ const contracts = async () =>
     .content.filter(({ status }) => status !== 'READY_FOR_SIGNING')
 
 describe('figures of the dashboards agree to the cent with the lists that they open', () => {
-  test('of the factoring tile: contracts, and overdue invoices (DSH-12, DSH-56, DSH-60)', async () => {
+  test('of the factoring tile: contracts, and overdue invoices (DSH-12, DSH-56, DSH-61)', async () => {
     const answer = await demo.get('/api/general-dashboard/factoring/summary?productFid=P-1001-FACTORING')
     expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
     const summary = answer.json<Record<string, string>>()

@@ -27,7 +27,12 @@ const input: FormPageInput = {
 const template = {
   login: '<html data-of="login">{{markup}}{{data}}',
   entrance: '<html data-of="entrance">{{markup}}{{data}}',
-  shells: { list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}', dashboard: '', forms: '' },
+  shells: {
+    list: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}',
+    dashboard: '',
+    forms: '',
+    frame: '<div id="shell">{{markup}}</div><template>{{table}}</template>{{data}}',
+  },
   form: '<html lang="{{lang}}"><title>{{title}}</title><style>{{css}}</style><link href="{{validator}}"><div>{{markup}}</div>{{data}}',
   css: 'a{}',
 }
@@ -68,4 +73,10 @@ test('a list has the rows of its template in a place of their own, and its data 
   const { html } = shellHtml(template, { ...parts, table: '<table></table>', data })
   expect(html).toContain('<div id="shell"><p>$& {{title}}</p></div><template><table></table></template>')
   expect(html).toContain('id="shell-data">{"kind":"list","name":"\\u003c/script>"}</script>')
+})
+
+test('a frame has nothing in its template, so the first script fills nothing in (SHL-75)', () => {
+  const { html } = shellHtml(template, { ...parts, table: '', data: { kind: 'frame', language: 'en' } })
+  expect(html).toContain('<div id="shell"><p>$& {{title}}</p></div><template></template>')
+  expect(html).toContain('id="shell-data">{"kind":"frame","language":"en"}</script>')
 })

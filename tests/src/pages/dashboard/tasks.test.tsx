@@ -78,7 +78,7 @@ describe('what needs doing', () => {
     ])
   })
 
-  test('lets the overdue amount of a tile open the same list (DSH-56), and the main one its contracts (DSH-60)', async () => {
+  test('lets the overdue amount of a tile open the same list (DSH-56), and the main one its contracts (DSH-61)', async () => {
     fakeFetch({ ...others, ...answer(aTask({})) })
     showDashboard()
     const tile = within(screen.getByRole('article', { name: 'Factoring' }))
