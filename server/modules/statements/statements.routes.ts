@@ -1,30 +1,14 @@
 import type { FastifyInstance } from 'fastify'
 import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
-import { documentArchive } from '../../lists/export/documentArchive.ts'
-import { ZIP_TYPE } from '../../lists/export/zipFiles.ts'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { readLanguage } from '../../texts/language.ts'
-import { DocumentsService } from '../documents/documents.service.ts'
-import { StatementsRepository } from './statements.repository.ts'
-import { StatementsService } from './statements.service.ts'
+import { statementsOf } from './statements.service.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 const access = { access: 'user', permission: 'READ', product: 'FACTORING' } as const
 
 /** Statements and acts (STM-01). Responses are JSON texts built by the database. */
 export async function statementsRoutes(app: FastifyInstance): Promise<void> {
-  const statements = new StatementsService({
-    repository: new StatementsRepository(app.db),
-    resources: app.resources,
-    texts: app.texts,
-  })
-  const documents = new DocumentsService({
-    db: app.db,
-    printer: app.printer,
-    texts: app.texts,
-    portal: app.portal,
-    now: app.config.now,
-  })
+  const statements = statementsOf(app)
   const exports = app.exports.ofCompanies
 
   app.get(
@@ -96,31 +80,6 @@ export async function statementsRoutes(app: FastifyInstance): Promise<void> {
         format: request.query.format,
         prepare: () => statements.export(partyOf(session).id, request.query, session.language),
       })
-    },
-  )
-
-  app.get(
-    '/statements::documents',
-    {
-      config: access,
-      schema: {
-        tags: ['statements'],
-        summary: 'PDFs of the chosen statements, or of all under the filters, as one archive',
-        querystring: { $ref: 'actions/statement-documents.json#' },
-        produces: [ZIP_TYPE],
-      },
-    },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      const { userId } = session
-      const partyId = partyOf(session).id
-      const language = readLanguage(request.query.language) ?? session.language
-      const prepare = async (signal: AbortSignal) => {
-        const rows = await statements.documents(partyId, request.query)
-        const make = (id: string) => documents.pdfOfMany(id, { partyId, userId, language, signal })
-        return documentArchive({ rows, make, texts: app.texts, language }, 'act_')
-      }
-      return exports.sendZip(reply, { userId, prepare })
     },
   )
 }

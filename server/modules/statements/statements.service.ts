@@ -4,7 +4,8 @@ import type { FactoringReportsList as StatementList } from '../../../schemas/gen
 import type { FactoringReportsDocuments as StatementDocuments } from '../../../schemas/generated/types/queries/factoring-reports.documents.ts'
 import type { FactoringReportsTabs as StatementTabs } from '../../../schemas/generated/types/queries/factoring-reports.tabs.ts'
 import { parseId } from '../../db/statement.ts'
-import type { Language } from '../../db/tables.ts'
+import type { Kysely } from 'kysely'
+import type { Language, Tables } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
 import type { ExportFile } from '../../lists/export/ExportSender.ts'
 import { readLanguage } from '../../texts/language.ts'
@@ -18,7 +19,7 @@ import type { Resources } from '../resources/resources.service.ts'
 import { actColumns } from './actColumns.ts'
 import { exportQuery, feesActColumns } from './actExport.ts'
 import { statementList, type ActFilter } from './actQuery.ts'
-import type { Ownership, StatementsRepository } from './statements.repository.ts'
+import { type Ownership, StatementsRepository } from './statements.repository.ts'
 
 type ActFilters = Omit<ActList, 'page' | 'size' | 'sort'>
 type Paging = Pick<ActList, 'page' | 'size' | 'sort'>
@@ -112,8 +113,18 @@ export class StatementsService {
     const { repository, resources } = this.#tools
     const found = await repository.page(partyId, filter, resources.sortOf(statementList.resource, sort), { page, size })
     own(filter, found)
-    return `{"content":${found.content},"totalElements":${found.total}}`
+    return `{"content":${found.content},"totalElements":${String(found.total)}}`
   }
+}
+
+/** The service, also for calls of the module that prints. */
+export function statementsOf(app: {
+  readonly db: Kysely<Tables>
+  readonly resources: Resources
+  readonly texts: Texts
+}): StatementsService {
+  const { db, resources, texts } = app
+  return new StatementsService({ repository: new StatementsRepository(db), resources, texts })
 }
 
 function optionalId(text: string | undefined): string | undefined {

@@ -93,8 +93,8 @@ describe('connection (SEC-40)', () => {
 describe('every read call', () => {
   /** Queries that no page sends; each in every parameter that the description of the API names. */
   const texts = ['1e309', '-1', '', '\u0000', "1'--", '9'.repeat(400), '2026-02-30']
-  /** Printing all bills takes a minute; the values are checked before. */
-  const fixedQueries: Readonly<Record<string, string>> = { '/api/factor-invoices:documents': '&ids=1' }
+  /** Printing all documents of a list takes a minute; the values are checked before. */
+  const fixedQueries = (path: string): string => (path.endsWith(':documents') ? '&ids=1' : '')
   it('survives hostile values in its query', async () => {
     const { token } = await portal.as('demo')
     const { paths } = portal.app.swagger() as {
@@ -106,7 +106,7 @@ describe('every read call', () => {
       if (get === undefined || names.length === 0) continue
       for (const text of texts) {
         for (const name of names) {
-          const fixed = fixedQueries[path] ?? ''
+          const fixed = fixedQueries(path)
           const url = `${path.replaceAll(/\{\w+\}/g, '1')}?${name}=${encodeURIComponent(text)}${fixed.startsWith(`&${name}=`) ? '' : fixed}`
           const { statusCode, body } = await portal.app.inject({
             url,

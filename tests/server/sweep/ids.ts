@@ -130,6 +130,8 @@ export const plain: Readonly<Record<string, string>> = {
   columns: '',
   format: 'xlsx',
   number: '',
+  amountFrom: '',
+  amountTo: '',
   q: 'none',
   companyNumber: '101',
   'contract.companyNumber': '101',
