@@ -19,10 +19,11 @@ export const placeholders = {
   by: '\uE01D',
   company: '\uE01E',
   contract: '\uE01F',
+  currency: '\uE020',
 } as const
 /** Stands for a currency, which the text of an amount contains. */
 export const CURRENCY_PLACEHOLDER = '\uE02F'
-export const ANY_PLACEHOLDER = /[\uE010-\uE01F]/g
+export const ANY_PLACEHOLDER = /[\uE010-\uE020]/g
 
 export type PlaceholderName = keyof typeof placeholders
 /** Null: there is no such value, and the element around its placeholder goes. */

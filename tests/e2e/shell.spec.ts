@@ -182,6 +182,8 @@ test.describe('expired session', () => {
     // This page sends no requests by itself, so the click is the first to meet the ended session.
     await signIn(page, 'demo', { path: '/faq', fresh: true })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
+    // The header still asks for its own.
+    await page.waitForLoadState('networkidle')
     await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
     await page.getByRole('link', { name: 'Invoices', exact: true }).click()
     await expect(page.getByText(expired)).toBeVisible()

@@ -25,7 +25,9 @@ export async function openBefore(
   { fresh = false }: { fresh?: boolean } = {},
 ): Promise<() => void> {
   await signIn(page, user, { path: nowhere, language, fresh })
-  await page.context().addCookies([{ name: 'portal.language', value: language.toLowerCase(), url: page.url() }])
+  // For every path: the page after a first login may have stored the language of the profile meanwhile.
+  const { origin } = new URL(page.url())
+  await page.context().addCookies([{ name: 'portal.language', value: language.toLowerCase(), url: origin }])
   const pathname = path.split('?')[0] ?? path
   await expect
     .poll(async () => (await page.request.get(pathname)).text(), { timeout: 60_000 })

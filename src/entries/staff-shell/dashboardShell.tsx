@@ -69,10 +69,11 @@ const sampleTexts = {
   [`values.billType.${placeholders.type}`]: placeholders.type,
 }
 
-/** An amount is one placeholder, whatever its sign and currency. */
+/** An amount is one placeholder, whatever its sign and currency. A currency by itself is another. */
 function plainAmounts(markup: string): string {
   return markup
     .replaceAll(`\u00a0${CURRENCY_PLACEHOLDER}`, '')
+    .replaceAll(CURRENCY_PLACEHOLDER, placeholders.currency)
     .replaceAll(`-${placeholders.amount}`, placeholders.amount)
     .replaceAll(`${placeholders.overdue}1`, placeholders.overdue)
 }

@@ -55,5 +55,6 @@ export const fillLimit: CardFiller = ({ full, bare }, input) => {
     used: money('used'),
     overdue: money('overdue'),
     available: money('available'),
+    currency: amounts.currency,
   })
 }

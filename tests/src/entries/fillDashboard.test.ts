@@ -63,7 +63,7 @@ function aTemplate(): DocumentFragment {
       `<dd>${mark.available}</dd>${upload}`,
     ]
       .map(row => `<div>${row}</div>`)
-      .join('')}</dl></section>`
+      .join('')}</dl><small>In ${mark.currency}</small></section>`
   const statement = (of: string) =>
     `<tr class="${of}"><td><time datetime="${mark.date}">${mark.date}</time></td><td>${mark.number}</td><td>${mark.type}</td><td>${mark.amount}</td></tr>`
   const payment = (status: string) =>
@@ -205,7 +205,7 @@ describe('fillDashboard (SHL-73)', () => {
 
   test('fills the limit, with links to what is overdue and to the actions', () => {
     const part = filled()(1)
-    expect(textOf(part)).toBe('25 %1.000,00 £Increase250,00 £10,00 £750,00 £Upload')
+    expect(textOf(part)).toBe('25 %1.000,00 £Increase250,00 £10,00 £750,00 £UploadIn GBP')
     expect(hrefs(part)).toEqual([
       '/contract/7%2F8',
       '/invoices?contractId=7%2F8&status=OVERDUE',
