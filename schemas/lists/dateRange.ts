@@ -2,7 +2,7 @@ import type { FilterValue } from './listUrl.ts'
 
 type Filters = Readonly<Record<string, FilterValue>>
 
-/** True when a range ends before it starts. Days, YYYY-MM-DD, compare as text, numbers of days by value. */
+/** True when a range ends before it starts. Days, YYYY-MM-DD, compare as text, numbers by value. */
 export function isBackwards(from: FilterValue | undefined, to: FilterValue | undefined): boolean {
   if (typeof from !== 'string' || typeof to !== 'string' || from === '' || to === '') return false
   const [start, end] = [Number(from), Number(to)]

@@ -1,6 +1,3 @@
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useEffect, useId, useRef, useState } from 'react'
 
@@ -9,6 +6,7 @@ import { isBackwards } from '../../../schemas/lists/dateRange.ts'
 import { formatDecimal } from '../../cells/formatMoney.ts'
 import { parseDecimal } from '../../form/number.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
+import { RangeField, RangeFields } from './RangeFields.tsx'
 
 const MAX_CHARACTERS = 24
 const REPORT_MS = 300
@@ -36,11 +34,7 @@ export function AmountRangeFilter({ definition, label, values, onChange }: Filte
       return new Set(isUnreadable ? [...before, name] : [...before].filter(one => one !== name))
     })
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 0.5, rowGap: 1 }}
-    >
+    <RangeFields label={label} messageId={messageId} message={message === '' ? '' : translate(message)}>
       {ends.map(end => (
         <AmountField
           key={end.name}
@@ -51,15 +45,7 @@ export function AmountRangeFilter({ definition, label, values, onChange }: Filte
           onChange={value => onChange({ [end.name]: value })}
         />
       ))}
-      <FormHelperText
-        id={messageId}
-        error
-        role="status"
-        sx={{ gridColumn: '1 / -1', m: 0, mx: 1.5, '&:empty': { display: 'none' } }}
-      >
-        {message !== '' && translate(message)}
-      </FormHelperText>
-    </Box>
+    </RangeFields>
   )
 }
 
@@ -97,22 +83,13 @@ function AmountField({ label, value, problemId, onUnreadable, onChange }: FieldP
     return () => clearTimeout(timer)
   }, [amount, text])
   return (
-    <TextField
-      size="small"
+    <RangeField
       label={label}
-      value={text}
-      error={problemId !== undefined}
-      onChange={event => setText(event.target.value.slice(0, MAX_CHARACTERS))}
+      text={text}
+      inputMode="decimal"
+      problemId={problemId}
+      onText={typed => setText(typed.slice(0, MAX_CHARACTERS))}
       onBlur={() => amount !== undefined && setText(shown(amount))}
-      slotProps={{
-        // Above the field also while it is empty: half a field is too narrow for it.
-        inputLabel: { shrink: true },
-        htmlInput: {
-          inputMode: 'decimal',
-          autoComplete: 'off',
-          ...(problemId === undefined ? {} : { 'aria-describedby': problemId }),
-        },
-      }}
     />
   )
 }

@@ -1,12 +1,10 @@
-import Box from '@mui/material/Box'
-import FormHelperText from '@mui/material/FormHelperText'
-import TextField from '@mui/material/TextField'
 import { useTranslate } from 'ra-core'
 import { useId } from 'react'
 
 import { filterNames } from '../../../schemas/listFilters.ts'
 import { isBackwards } from '../../../schemas/lists/dateRange.ts'
 import { type FilterProps, textValue } from './filterTypes.ts'
+import { RangeField, RangeFields } from './RangeFields.tsx'
 import { useDebouncedText } from './useDebouncedText.ts'
 
 const MAX_DIGITS = 4
@@ -23,10 +21,10 @@ export function DaysOverdueFilter({ definition, label, values, onChange }: Filte
     { name: toName, value: to, label: translate('factoring.filter.overdueTo') },
   ]
   return (
-    <Box
-      role="group"
-      aria-label={label}
-      sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', columnGap: 0.5, rowGap: 1 }}
+    <RangeFields
+      label={label}
+      messageId={messageId}
+      message={backwards ? translate('factoring.filter.overdueBackwards') : ''}
     >
       {ends.map(end => (
         <DaysField
@@ -37,15 +35,7 @@ export function DaysOverdueFilter({ definition, label, values, onChange }: Filte
           onChange={value => onChange({ [end.name]: value })}
         />
       ))}
-      <FormHelperText
-        id={messageId}
-        error
-        role="status"
-        sx={{ gridColumn: '1 / -1', m: 0, mx: 1.5, '&:empty': { display: 'none' } }}
-      >
-        {backwards && translate('factoring.filter.overdueBackwards')}
-      </FormHelperText>
-    </Box>
+    </RangeFields>
   )
 }
 
@@ -60,22 +50,13 @@ type FieldProps = {
 function DaysField({ label, value, problemId, onChange }: FieldProps) {
   const [text, setText] = useDebouncedText(value, next => onChange(next || undefined))
   return (
-    <TextField
-      size="small"
+    <RangeField
       label={label}
-      value={text}
-      error={problemId !== undefined}
+      text={text}
+      inputMode="numeric"
+      problemId={problemId}
       // No day overdue is not overdue: the number starts with a digit above zero.
-      onChange={event => setText(event.target.value.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MAX_DIGITS))}
-      slotProps={{
-        // Above the field also while it is empty: half a field is too narrow for it.
-        inputLabel: { shrink: true },
-        htmlInput: {
-          inputMode: 'numeric',
-          autoComplete: 'off',
-          ...(problemId === undefined ? {} : { 'aria-describedby': problemId }),
-        },
-      }}
+      onText={typed => setText(typed.replaceAll(/\D/g, '').replace(/^0+/, '').slice(0, MAX_DIGITS))}
     />
   )
 }

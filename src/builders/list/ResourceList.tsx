@@ -212,7 +212,7 @@ const LoadedList = memo(function LoadedList({ definition, spec, url, scope, titl
   )
 })
 
-/** The same object as long as the address means the same: it is parsed anew with each location and each loaded reference. */
+/** The same object as long as the address means the same: it is parsed again with each location and each loaded reference. */
 function useSameAddress(url: ListUrl, spec: ListUrlSpec): ListUrl {
   const search = encodeListUrl(url, spec)
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- the text stands for the object

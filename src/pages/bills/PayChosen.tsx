@@ -35,7 +35,7 @@ export function PayChosen({ definition, reason }: PartProps) {
     bills: chosen.map(({ id }) => String(id)),
     numbers: Object.fromEntries(chosen.map(bill => [String(bill.id), String(fieldValue(bill, field))])),
   }
-  // Not reopened after a login: the rows are chosen anew.
+  // Not reopened after a login: the rows have to be chosen again.
   const dialog = useSavedDialog<Choice>({
     about: of => ['pay-chosen', of.contractId, of.bills.join(',')],
     subjects: [],

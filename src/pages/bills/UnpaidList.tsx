@@ -5,6 +5,7 @@ import { useId } from 'react'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusOf } from '../../cells/StatusOf.tsx'
 import { useText } from '../../i18n/TextsContext.ts'
+import { ScrolledLine, ScrolledList } from '../../ui/ScrolledList.tsx'
 import { BillHead } from './BillHead.tsx'
 import type { UnpaidBill } from '../../api/staff/paymentApi.ts'
 
@@ -18,39 +19,9 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
       <Typography id={id} variant="subtitle2" component="h3" sx={{ mb: 0.5 }}>
         {t('bills.pay.bills')}
       </Typography>
-      {/* Scrolls separately, so it must be focusable. */}
-      <Box
-        component="ul"
-        aria-labelledby={id}
-        tabIndex={0}
-        sx={{
-          m: 0,
-          p: 0,
-          listStyle: 'none',
-          maxHeight: 220,
-          overflowY: 'auto',
-          border: 1,
-          borderColor: 'divider',
-          borderRadius: 2,
-        }}
-      >
+      <ScrolledList aria-labelledby={id}>
         {bills.map(bill => (
-          <Box
-            component="li"
-            key={bill.id}
-            sx={{
-              px: 1.5,
-              py: 1,
-              display: 'flex',
-              // Beside a long status, the number of the bill would break on a phone.
-              flexWrap: 'wrap',
-              justifyContent: 'space-between',
-              alignItems: 'center',
-              columnGap: 1.5,
-              rowGap: 0.5,
-              '& + &': { borderTop: 1, borderColor: 'divider' },
-            }}
-          >
+          <ScrolledLine key={bill.id}>
             <BillHead bill={bill} />
             <Box sx={{ ml: 'auto', textAlign: 'right', display: 'grid', justifyItems: 'end', gap: 0.5, flexShrink: 0 }}>
               <Typography variant="body2" className="tabular" noWrap>
@@ -58,9 +29,9 @@ export function UnpaidList({ bills }: { readonly bills: readonly UnpaidBill[] })
               </Typography>
               {bill.status !== 'UNPAID' && <StatusOf vocabulary="billStatus" value={bill.status} next="bill" />}
             </Box>
-          </Box>
+          </ScrolledLine>
         ))}
-      </Box>
+      </ScrolledList>
     </Box>
   )
 }

@@ -38,7 +38,7 @@ function AnswerChosen({ reason, reload, kind }: PartProps & { readonly kind: Ans
   const [results, setResults] = useState<readonly RequestResult[]>()
   const dialog = useSavedDialog<Choice>({
     about: ({ rows: chosen }) => ['request-answers', kind, chosen.map(({ id }) => String(id)).join(',')],
-    // Not reopened after a login: the rows are chosen anew.
+    // Not reopened after a login: the rows have to be chosen again.
     subjects: [],
   })
   const chosen = [...rows.values()]
