@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '../../../server/http/headers.ts'
@@ -23,8 +24,11 @@ describe('every response', () => {
   ]
   it.each(addresses)('%s carries the security headers and a request id (SEC-31)', async url => {
     const answer = await portal.client().get(url)
+    // A built portal renders the page of "/", with one style of its own.
+    const [, style] = /<style id="page-style">(.*?)<\/style>/s.exec(answer.body) ?? []
+    const styleHash = style && `'sha256-${createHash('sha256').update(style).digest('base64')}'`
     expect(answer.headers).toMatchObject({
-      'content-security-policy': contentSecurityPolicy(portal.app.signing!.origin),
+      'content-security-policy': contentSecurityPolicy(portal.app.signing!.origin, styleHash),
       'x-content-type-options': 'nosniff',
       'referrer-policy': 'no-referrer',
       'x-frame-options': 'DENY',
