@@ -24,8 +24,6 @@ const withoutIdSequence = new Set(['membership', 'permission', 'contract_third_p
  * @throws StartError if the database contains other data
  */
 export async function loadDemoData(db: Kysely<Tables>, day: string = DEMO_TODAY): Promise<boolean> {
-  const data = generateDemoData(undefined, day)
-  const passwordHash = await hashPassword(DEMO_PASSWORD)
   return db.transaction().execute(async transaction => {
     await sql`select pg_advisory_xact_lock(20261120, 1)`.execute(transaction)
     const there = await contents(transaction)
@@ -40,7 +38,7 @@ export async function loadDemoData(db: Kysely<Tables>, day: string = DEMO_TODAY)
       await loadDemoVerifications(transaction)
       return false
     }
-    await insertAll(transaction, data, passwordHash)
+    await insertAll(transaction, generateDemoData(undefined, day), await hashPassword(DEMO_PASSWORD))
     await loadDemoVerifications(transaction)
     await loadDemoStories(transaction, day)
     await loadDemoNotifications(transaction, day)
