@@ -41,6 +41,11 @@ class PortalAjv extends Ajv {
     return super._addSchema(seen, meta, baseId, validateSchema, addSchema)
   }
 
+  /** The schema of schemas is compiled once per process, which takes longer than to compile most schemas. */
+  override validateSchema(schema: AnySchema, throwOrLogError?: boolean) {
+    return schemasOfSchemas().validateSchema(schema, throwOrLogError)
+  }
+
   // ajv recognises a compiled schema by object identity.
   #copies: WeakMap<object, AnySchema> | undefined
   #withTextRule(schema: AnySchema): AnySchema {
@@ -52,6 +57,12 @@ class PortalAjv extends Ajv {
     this.#copies.set(schema, copy)
     return copy
   }
+}
+
+let metaAjv: Ajv | undefined
+function schemasOfSchemas(): Ajv {
+  metaAjv ??= addFormats(new Ajv({ allErrors: true, messages: false }))
+  return metaAjv
 }
 
 /**
