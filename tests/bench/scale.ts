@@ -15,12 +15,14 @@ import { fillLoan, LOAN_GOAL, loanCases, loanExports, signInToLoans } from './fa
  * How the pages of invoices take it that the table grows: the same calls with 100,000, 1,000,000 and 10,000,000 invoices on a PostgreSQL
  * server of its own, in the contract that has a tenth of all (`heavy`) and in one of the usual size (`usual`). Printed are median
  * milliseconds of a call over HTTP, one after the other, and the ratio to the smallest size. `--sizes 100000,1000000` chooses the
- * sizes, `--repeats` how often each call is made. At the largest size follow the indexes with their use, and what writing costs. Beside them a loan with 480 payments and 10,000 bills is measured, with the heavy contract of the smallest size, which has 10,000 invoices
+ * sizes, `--repeats` how often each call is made, `--cases ageing,tabs` measures only calls whose name contains one of these. At the
+ * largest size follow the indexes with their use, and what writing costs. Beside them a loan with 480 payments and 10,000 bills is measured, with the heavy contract of the smallest size, which has 10,000 invoices
  * of 100,000: at most 1.2 times as long. `--loans` measures only that. Other work on the machine is noise in both.
  */
 const onlyLoans = process.argv.includes('--loans')
 const sizes = (argument('sizes') ?? (onlyLoans ? '100000' : '100000,1000000,10000000')).split(',').map(Number)
 const repeats = Number(argument('repeats') ?? 25)
+const chosen = (argument('cases') ?? '').split(',')
 const goal = 1.5
 const port = 3180
 const base = `http://127.0.0.1:${port}`
@@ -121,6 +123,14 @@ const cases: readonly Case[] = [
   },
 ]
 
+/** Calls about all invoices of the company; the search has a bench of its own for its other words. */
+const companyCases: readonly Case[] = [
+  { name: 'ageing', path: () => '/api/invoices/ageing' },
+  { name: 'what needs doing', path: () => '/api/general-dashboard/tasks' },
+  { name: 'saved views of a list', path: () => '/api/list-views?resource=factoring%2Finvoices' },
+  { name: 'search by half a number', path: ({ number }) => `/api/search?q=${number.slice(-5)}` },
+]
+
 const world = await measuringWorld(sizes[0] ?? 100_000)
 const measured: Map<string, number>[] = []
 const besideInvoices: { name: string; loan: number; invoices: number; goal: number }[] = []
@@ -132,7 +142,7 @@ try {
   }
   if (!onlyLoans) print()
   printLoans()
-  if (!onlyLoans) {
+  if (!onlyLoans && argument('cases') === undefined) {
     await printIndexes(world)
     await printWriting(world)
   }
@@ -146,8 +156,12 @@ async function measure({ url, database }: World, size: number): Promise<Map<stri
     const token = await signIn(base)
     const targets = await Promise.all([target(database, 'heavy', 0), target(database, 'usual', 1)])
     const result = new Map<string, number>()
-    for (const one of onlyLoans ? [] : targets)
-      for (const { name, path } of cases) result.set(`${one.name}: ${name}`, await median(path(one), token))
+    const take = async (of: string, one: Target, all: readonly Case[]) => {
+      for (const { name, path } of all)
+        if (chosen.some(part => name.includes(part))) result.set(`${of}: ${name}`, await median(path(one), token))
+    }
+    if (!onlyLoans) for (const one of targets) await take(one.name, one, cases)
+    if (!onlyLoans) await take('company', targets[0], companyCases)
     if (size === sizes[0]) besideInvoices.push(...(await measureLoans(targets[0], token)))
     console.log(
       `measured with ${size.toLocaleString('en')} invoices, ${targets.map(({ name, total }) => `${name} ${total.toLocaleString('en')}`).join(', ')}`,

@@ -7,6 +7,9 @@ const BILLS = 10_000
 const NUMBER = 'L-LT-200007'
 const loan = `companyNumber=101&contractNumber=${NUMBER}`
 const bills = loan.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')
+/** The query of the bills of the loan; one was issued on each day from this one on. */
+export const loanBills = bills
+export const FIRST_BILL_DAY = '2000-01-02'
 
 /** How much longer a call of loans may take than the same call of a contract with as many invoices. */
 export const LOAN_GOAL = 1.2
@@ -69,7 +72,7 @@ export async function fillLoan({ database: { db } }: Pick<World, 'database'>): P
     from json_array_elements(${JSON.stringify(rows)}::json) r`.execute(db)
   await sql`insert into loan_bill (loan_contract_id, bill_number, bill_type, issue_date, due_date, total_amount, paid_amount, open_amount)
     select ${id}::bigint, 'X-' || n, case n % 4 when 0 then 'Principle' when 1 then 'Interest' when 2 then 'Guarantee' else 'DefaultInterest' end,
-      date '2000-01-01' + n, date '2000-01-21' + n, n, case n % 10 when 0 then 0 else n end, case n % 10 when 0 then n else 0 end
+      ${FIRST_BILL_DAY}::date + n - 1, ${FIRST_BILL_DAY}::date + n + 19, n, case n % 10 when 0 then 0 else n end, case n % 10 when 0 then n else 0 end
     from generate_series(1, ${BILLS} - (select count(*)::int from loan_bill where loan_contract_id = ${id}::bigint)) n`.execute(
     db,
   )
