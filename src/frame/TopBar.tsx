@@ -64,19 +64,10 @@ export const TopBar = memo(function TopBar({ drawerOpen, onOpenDrawer }: Props) 
       >
         <Brand />
       </Box>
-      {user.role === 'STAFF' && (
-        <Box sx={{ flex: { md: 1 }, minWidth: 0, ml: { xs: 'auto', md: 2 } }}>
-          <SearchEntry />
-        </Box>
-      )}
-      <Box
-        sx={{
-          ml: { xs: user.role === 'STAFF' ? 0 : 'auto', md: 'auto' },
-          display: 'flex',
-          alignItems: 'center',
-          gap: { xs: 0, sm: 0.5 },
-        }}
-      >
+      <Box sx={{ flex: { md: 1 }, minWidth: 0, ml: { xs: 'auto', md: 2 } }}>
+        <SearchEntry />
+      </Box>
+      <Box sx={{ ml: { md: 'auto' }, display: 'flex', alignItems: 'center', gap: { xs: 0, sm: 0.5 } }}>
         <UploadButton />
         {user.role === 'STAFF' && <NotificationBell />}
         <LanguageMenu />

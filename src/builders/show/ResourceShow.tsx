@@ -26,6 +26,7 @@ import { NeighbourNav } from './NeighbourNav.tsx'
 import { NotFoundRecord } from './NotFoundRecord.tsx'
 import { pagePlaces } from './pagePlaces.ts'
 import { StatusBanner } from './StatusBanner.tsx'
+import { useOpenedLately } from './useOpenedLately.ts'
 
 /**
  * The first parameter of a detail path names the record: `/factoring/invoice/:id/:filter`, `…/contract/:contractId`.
@@ -63,30 +64,30 @@ function RecordPage({ definition, detail, path }: PageProps) {
   const list = useMemo(() => decodeListUrl(fromFilterSegment(params['filter']), spec), [params, spec])
   const filter = useMemo(() => withoutBackwardsRanges(list.filters), [list.filters])
   const search = params['filter'] === undefined ? '' : encodeListUrl(list, spec)
+  const id = recordId(path, params)
   const { data, error, refetch } = useGetOne<RaRecord<string>>(
     name,
-    { id: recordId(path, params), meta: { active: key, ...(detail.neighbours ? { filter, sort: list.sort } : {}) } },
+    { id, meta: { active: key, ...(detail.neighbours ? { filter, sort: list.sort } : {}) } },
     { retry: false, placeholderData: previous => previous },
   )
   const title = translate(`resources.${name}.name`, { smart_count: 1 })
+  const label = data && String(fieldValue(data, representation) ?? data.id)
+  // While the record of a new address is loading, the former one is still shown.
+  useOpenedLately(name, id, String(data?.id) === id ? label : undefined)
   const listAddress = `${listPath}${search}`
 
   if (error instanceof ApiError && (error.status === 404 || error.status === 400)) {
     return <NotFoundRecord title={title} resource={name} listPath={listPath} />
   }
   const neighbour = (field: string | undefined) => {
-    const id = field && data ? fieldValue(data, field) : undefined
-    return isMissing(id) || definition.rowClick === undefined ? undefined : rowPath(definition.rowClick, { id }, search)
+    const other = field && data ? fieldValue(data, field) : undefined
+    return isMissing(other) || definition.rowClick === undefined
+      ? undefined
+      : rowPath(definition.rowClick, { id: other }, search)
   }
   return (
     <>
-      <PageHead
-        title={
-          data
-            ? translate(`resources.${name}.title`, { name: String(fieldValue(data, representation) ?? data.id) })
-            : title
-        }
-      >
+      <PageHead title={label === undefined ? title : translate(`resources.${name}.title`, { name: label })}>
         {data && <PartList parts={detail.actions} definition={definition} record={data} path={params} />}
         <NeighbourNav
           listAddress={listAddress}

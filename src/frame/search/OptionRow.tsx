@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles'
 import { Figures } from '../../cells/Figures.tsx'
 import { formatMoney } from '../../cells/formatMoney.ts'
 import { StatusOf } from '../../cells/StatusOf.tsx'
-import type { Item } from './useSearchItems.ts'
+import type { Item } from './searchGroups.ts'
 
 type Props = {
   readonly id: string

@@ -9,6 +9,7 @@ import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 
 import { MAX_SEARCH } from '../../api/staff/searchApi.ts'
 import { useDebouncedText } from '../../builders/filters/useDebouncedText.ts'
+import { useSession } from '../../contract/SessionContext.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import { visuallyHidden } from '../../theme/visuallyHidden.ts'
 import { PartFailed } from '../../ui/lazy/PartFailed.tsx'
@@ -49,6 +50,7 @@ export function SearchDialog({ onClose, onKeys }: Props) {
 
 function SearchBody({ t, onClose, onKeys }: Props & { readonly t: Translate }) {
   const id = useId()
+  const placeholder = t(useSession().user.role === 'OPERATOR' ? 'search.placeholderOperator' : 'search.placeholder')
   const [reported, setReported] = useState('')
   const [text, setText] = useDebouncedText(reported, setReported, TYPING_PAUSE_MS)
   const query = reported.trim()
@@ -96,14 +98,14 @@ function SearchBody({ t, onClose, onKeys }: Props & { readonly t: Translate }) {
           fullWidth
           type="text"
           value={text}
-          placeholder={t('search.placeholder')}
+          placeholder={placeholder}
           onChange={event => setText(event.target.value)}
           onKeyDown={onKeyDown}
           sx={{ fontSize: '1.0625rem', minHeight: 44 }}
           slotProps={{
             input: {
               role: 'combobox',
-              'aria-label': t('search.placeholder'),
+              'aria-label': placeholder,
               'aria-autocomplete': 'list',
               'aria-expanded': items.length > 0,
               'aria-controls': `${id}-list`,

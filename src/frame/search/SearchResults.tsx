@@ -4,6 +4,7 @@ import Skeleton from '@mui/material/Skeleton'
 import Typography from '@mui/material/Typography'
 import { useEffect, useRef } from 'react'
 
+import { useSession } from '../../contract/SessionContext.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import { PanelMessage } from '../PanelMessage.tsx'
 import { OptionRow } from './OptionRow.tsx'
@@ -25,6 +26,7 @@ type Props = {
 /** The list box with its groups, or what it says instead. */
 export function SearchResults({ id, t, query, found, isStale, active, onActive }: Props) {
   const { groups, state, retry } = found
+  const isOperator = useSession().user.role === 'OPERATOR'
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => {
     box.current?.querySelector('[aria-selected="true"]')?.scrollIntoView?.({ block: 'nearest' })
@@ -49,9 +51,9 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
           const start = first
           first += group.items.length
           return (
-            <Box key={`${group.id} ${String(place)}`} role="group" aria-labelledby={`${id}-group-${group.id}`}>
+            <Box key={`${group.id} ${String(place)}`} role="group" aria-labelledby={`${id}-group-${String(place)}`}>
               <Typography
-                id={`${id}-group-${group.id}`}
+                id={`${id}-group-${String(place)}`}
                 variant="overline"
                 component="div"
                 color="textSecondary"
@@ -73,7 +75,10 @@ export function SearchResults({ id, t, query, found, isStale, active, onActive }
         })}
       </Box>
       {groups.length === 0 && state === 'ready' && !isStale && (
-        <PanelMessage title={t('search.none', { text: query })} text={t('search.noneHint')} />
+        <PanelMessage
+          title={t('search.none', { text: query })}
+          text={t(isOperator ? 'search.noneHintOperator' : 'search.noneHint')}
+        />
       )}
       {groups.length === 0 && state === 'idle' && <PanelMessage title={t('search.hint')} text="" />}
     </Box>

@@ -1,7 +1,9 @@
+import type { FormSummary } from '../../api/operator/operatorForms.ts'
 import { activeProductOf } from '../../contract/access.ts'
 import type { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
 import { activeParty, productOf, type Session } from '../../contract/SessionContext.ts'
 import type { ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
+import type { Language } from '../../../schemas/vocabulary.ts'
 import type { Translate } from '../../i18n/TextsContext.ts'
 import { searchText, searchWords } from '../../../schemas/format/searchText.ts'
 import { groupState } from '../groupState.ts'
@@ -56,10 +58,26 @@ export function actionItems(
   ]
 }
 
+/** The forms that an operator may edit: each has its page. */
+export function formItems(forms: readonly FormSummary[], language: Language, t: Translate): readonly PageItem[] {
+  return forms.map(({ form, titles }) => ({
+    key: form,
+    label: titles[language] ?? form,
+    detail: t('menu.operator.forms'),
+    to: `/operator/forms/${encodeURIComponent(form)}`,
+  }))
+}
+
 /** The user's other companies. */
 export function otherParties(session: Session): Session['parties'] {
   const active = activeParty(session)
   return session.parties.filter(party => party !== active)
+}
+
+/** True if the label begins with the text: a name of a page that was typed opens the page, though records match as well. */
+export function begins({ label }: Pick<PageItem, 'label'>, text: string): boolean {
+  const written = searchText(text)
+  return written !== '' && searchText(label).startsWith(written)
 }
 
 /** True if each word of the text is in the label or the detail. */

@@ -9,8 +9,12 @@ const DIALOGS = '[role="dialog"], [role="alertdialog"], [role="menu"]'
 export function shortcutOf(event: KeyboardEvent): Shortcut | undefined {
   if (event.defaultPrevented || event.isComposing || event.altKey || document.querySelector(DIALOGS) !== null)
     return undefined
-  const { key, ctrlKey, metaKey, target } = event
-  if (ctrlKey || metaKey) return key.toLowerCase() === 'k' && !event.shiftKey ? 'search' : undefined
+  const { key, code, ctrlKey, metaKey, target } = event
+  if (ctrlKey || metaKey) {
+    // A Cyrillic layout reports another letter for the key that is labelled K.
+    const isK = /^[a-z]$/i.test(key) ? key.toLowerCase() === 'k' : code === 'KeyK'
+    return isK && !event.shiftKey ? 'search' : undefined
+  }
   if (target instanceof Element && target.closest(FIELDS) !== null) return undefined
   return key === '/' ? 'search' : key === '?' ? 'keys' : undefined
 }

@@ -1,7 +1,7 @@
 import { fireEvent, render } from '@testing-library/react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 
-import { addRecent, recentOf } from '../../../src/frame/search/recent.ts'
+import { addRecent, recentOf } from '../../../src/contract/recent.ts'
 import { moveActive } from '../../../src/frame/search/moveActive.ts'
 import { useShortcuts } from '../../../src/frame/search/shortcuts.ts'
 import { linkPath } from '../../../src/builders/url/recordPath.ts'
@@ -40,6 +40,7 @@ describe('keys on every page (SHL-55)', () => {
   test.each([
     [{ key: 'k', ctrlKey: true }, 'search'],
     [{ key: 'K', metaKey: true }, 'search'],
+    [{ key: 'л', code: 'KeyK', ctrlKey: true }, 'search'],
     [{ key: '/' }, 'search'],
     [{ key: '?', shiftKey: true }, 'keys'],
   ])('%j opens %s', (key, what) => {
@@ -48,14 +49,16 @@ describe('keys on every page (SHL-55)', () => {
     expect(open).toHaveBeenCalledExactlyOnceWith(what)
   })
 
-  test.each([{ key: 'k' }, { key: 'k', ctrlKey: true, altKey: true }, { key: 'k', ctrlKey: true, shiftKey: true }])(
-    '%j opens nothing',
-    key => {
-      render(<Page />)
-      fireEvent.keyDown(document.body, key)
-      expect(open).not.toHaveBeenCalled()
-    },
-  )
+  test.each([
+    { key: 'k' },
+    { key: 't', code: 'KeyK', ctrlKey: true },
+    { key: 'k', ctrlKey: true, altKey: true },
+    { key: 'k', ctrlKey: true, shiftKey: true },
+  ])('%j opens nothing', key => {
+    render(<Page />)
+    fireEvent.keyDown(document.body, key)
+    expect(open).not.toHaveBeenCalled()
+  })
 
   test('/ and ? are characters in a field, Ctrl+K is not', () => {
     const { getByLabelText } = render(<Page />)
@@ -135,13 +138,21 @@ describe('where a result leads (SHL-50)', () => {
 
 describe('opened lately (SHL-57)', () => {
   const owner = { userId: '1', partyFid: 'P-1' }
-  const recent = (label: string, to = '/faq') => ({ kind: 'invoice', label, detail: '', to })
+  const recent = (label: string, to = '/faq') => ({ kind: 'invoice', id: label, label, detail: '', to })
 
   test('the latest first, each once, at most eight', () => {
     for (const label of ['a', 'b', 'a']) addRecent(owner, recent(label))
     expect(recentOf(owner).map(({ label }) => label)).toEqual(['a', 'b'])
     for (let n = 0; n < 20; n++) addRecent(owner, recent(String(n)))
     expect(recentOf(owner)).toHaveLength(8)
+  })
+
+  test('two with the same name are two, and a known detail stays', () => {
+    const page = (id: string, detail: string) => ({ kind: 'page', id, label: 'Overview', detail, to: id })
+    addRecent(owner, page('/general/dashboard', 'General'))
+    addRecent(owner, page('/factoring/dashboard', 'Factoring'))
+    addRecent(owner, page('/general/dashboard', ''))
+    expect(recentOf(owner).map(({ detail }) => detail)).toEqual(['General', 'Factoring'])
   })
 
   test('nothing of another user or company, and nothing after logout', () => {
@@ -156,7 +167,7 @@ describe('opened lately (SHL-57)', () => {
     '{',
     '[]',
     'null',
-    '{"userId":"1","partyFid":"P-1","items":[{"kind":"x","label":"y","detail":"","to":"//evil.example"}]}',
+    '{"userId":"1","partyFid":"P-1","items":[{"kind":"x","id":"1","label":"y","detail":"","to":"//evil.example"}]}',
   ])('ignores what somebody has put there: %s', stored => {
     sessionStorage.setItem('portal.recent', stored)
     expect(recentOf(owner)).toEqual([])

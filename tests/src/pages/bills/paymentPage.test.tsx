@@ -5,6 +5,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { ExpandTable } from '../../../../src/builders/list/ExpandTable.tsx'
 import { NestedRows } from '../../../../src/builders/list/NestedRows.tsx'
 import { ResourceShow } from '../../../../src/builders/show/ResourceShow.tsx'
+import { recentOf } from '../../../../src/contract/recent.ts'
 import { linkPath } from '../../../../src/builders/url/recordPath.ts'
 import { LinkPathContext } from '../../../../src/cells/LinkPathContext.ts'
 import { PaymentPdf } from '../../../../src/pages/bills/PaymentPdf.tsx'
@@ -44,6 +45,7 @@ test.each([
 ] as const)(
   'a payment of %s has a page that leads to its bills and saves the receipt (BIL-38)',
   async (area, product, api) => {
+    sessionStorage.clear()
     const calls = fakeFetch({
       [`GET ${api}/pay-1/receipt`]: { json: receipt },
       [`GET ${api}/receipt/pdf`]: { text: '%PDF', headers: { 'Content-Type': 'application/pdf' } },
@@ -60,6 +62,10 @@ test.each([
       parts: { 'payment-pdf': PaymentPdf },
     })
     expect(await screen.findByRole('heading', { name: 'Payment F-7/12' })).toBeTruthy()
+    // The search offers it among what was opened lately (SHL-57).
+    expect(recentOf({ userId: '1', partyFid: 'P-1' })).toEqual([
+      { kind: `${area}/payment`, id: 'pay-1', label: 'F-7/12', detail: '', to: `/${area}/payment/pay-1` },
+    ])
     expect(screen.getByText('The money has paid the bills below. There is nothing to do.')).toBeTruthy()
     const table = await screen.findByRole('table', { name: 'Bills paid' })
     const link = await within(table).findByRole('link', { name: 'B-2' })
