@@ -14,6 +14,8 @@ import * as repository from './list-views.repository.ts'
 
 /** Views that a person may keep of one list in one company. */
 const MAX_VIEWS = 50
+/** Characters of its query string: the column holds no more, and an accented letter takes up to nine of them. */
+const MAX_SEARCH = 1500
 
 /**
  * Saved views of lists (LST-30). A person changes own views only; a colleague of the company opens one by its id. A view
@@ -42,14 +44,14 @@ export class ListViewsService {
     return shown(row, this.#document(session, row.resource), session)
   }
 
-  /** @throws PortalError LIST_VIEW_EXISTS, LIST_VIEWS_TOO_MANY */
+  /** @throws PortalError LIST_VIEW_EXISTS, LIST_VIEWS_TOO_MANY, LIST_VIEW_TOO_LONG */
   async create(session: Session, view: ListViewNew): Promise<ListView> {
     const document = this.#document(session, view.resource)
     const place = { ...ownerOf(session), resource: view.resource }
     const name = view.name.trim()
     const content = {
       name,
-      search: knownSearch(document, view.search),
+      search: keptSearch(document, view.search),
       columns: knownColumns(document, view.columns),
       widths: knownWidths(document, view.widths ?? {}),
     }
@@ -62,7 +64,7 @@ export class ListViewsService {
     })
   }
 
-  /** @throws PortalError NOT_FOUND for a view that is not the caller's, LIST_VIEW_EXISTS */
+  /** @throws PortalError NOT_FOUND for a view that is not the caller's, LIST_VIEW_EXISTS, LIST_VIEW_TOO_LONG */
   async change(session: Session, id: string, change: ListViewChange): Promise<ListView> {
     const { name, search, columns, widths, isDefault } = change
     const owner = ownerOf(session)
@@ -76,7 +78,7 @@ export class ListViewsService {
         throw new PortalError('LIST_VIEW_EXISTS')
       const row = await repository.updateView(trx, place, id, {
         ...(name === undefined ? {} : { name: name.trim() }),
-        ...(search === undefined ? {} : { search: knownSearch(document, search) }),
+        ...(search === undefined ? {} : { search: keptSearch(document, search) }),
         ...(columns === undefined ? {} : { columns: knownColumns(document, columns) }),
         ...(widths === undefined ? {} : { widths: knownWidths(document, widths) }),
         isDefault,
@@ -128,6 +130,13 @@ function shown(row: repository.ViewRow, document: ResourceDefinition, { userId }
 function knownSearch(document: ResourceDefinition, search: string): string {
   const spec = listUrlSpec(document, vocabularies)
   return encodeListUrl({ ...decodeListUrl(search, spec), page: 1 }, spec)
+}
+
+/** @throws PortalError LIST_VIEW_TOO_LONG */
+function keptSearch(document: ResourceDefinition, search: string): string {
+  const kept = knownSearch(document, search)
+  if (kept.length > MAX_SEARCH) throw new PortalError('LIST_VIEW_TOO_LONG')
+  return kept
 }
 
 /** @throws PortalError VALIDATION_FAILED where the list has none of them */

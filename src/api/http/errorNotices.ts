@@ -64,6 +64,7 @@ export const errorSeverities: Record<ErrorCode, 'error' | 'warning'> = {
   LAST_CONTACT: 'warning',
   LAST_MANAGE_USERS: 'warning',
   LIST_VIEW_EXISTS: 'error',
+  LIST_VIEW_TOO_LONG: 'warning',
   LIST_VIEWS_TOO_MANY: 'warning',
   MOBILE_ID_FAILED: 'error',
   NOT_A_SIGNER: 'error',

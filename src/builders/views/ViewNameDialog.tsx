@@ -29,7 +29,8 @@ export function ViewNameDialog({ title, name, onName, onClose }: Props) {
   const save = async (event: FormEvent) => {
     event.preventDefault()
     if (isSaving) return
-    const wanted = text.trim()
+    // Text copied from a document may hold marks that nobody sees, which a name may not have.
+    const wanted = text.replaceAll(/\p{Cf}/gu, '').trim()
     if (wanted === '') return setProblem(translate('factoring.views.nameless'))
     setIsSaving(true)
     try {

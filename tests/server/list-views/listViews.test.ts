@@ -132,7 +132,15 @@ test('drops what the list does not know, when it is saved and when it is read', 
 test.each<[string, Record<string, unknown>]>([
   ['a view of 10 KB', { search: `?invoiceNumber=${'x'.repeat(10_240)}` }],
   ['a long name', { name: 'x'.repeat(61) }],
+  ['a name of 10,000 characters', { name: 'x'.repeat(10_000) }],
   ['a blank name', { name: '   ' }],
+  ['a name of invisible characters', { name: '\u200B\u2060' }],
+  ['a name that turns the direction', { name: 'Bad\u202Elate' }],
+  ['a name of two lines', { name: 'Bad\nlate' }],
+  ['a name with a control character', { name: 'Bad\u0007' }],
+  ['half of a character', { name: 'Bad\uD800' }],
+  ['a column twice', { columns: ['invoiceNumber', 'invoiceNumber'] }],
+  ['a member of every object as a column', { columns: ['constructor'] }],
   ['no columns', { columns: [] }],
   ['61 columns', { columns: Array.from({ length: 61 }, (_, index) => `column${index}`) }],
   ['an address instead of filters', { search: 'https://elsewhere.example/?status=PAID' }],
@@ -140,6 +148,23 @@ test.each<[string, Record<string, unknown>]>([
 ])('refuses %s', async (_, change) => {
   expect((await users.demo.post(PATH, aView('Bad', change))).statusCode).toBeGreaterThanOrEqual(400)
   expect((await list()).map(({ name }) => name)).not.toContain('Bad')
+})
+
+test('refuses filters that are longer than is kept, once they are written as an address (LST-46)', async () => {
+  const ids = Array.from({ length: 95 }, (_, index) => 100_000 + index).join(',')
+  const search = `?contractId=${ids}&thirdPartyId=${ids}&invoiceNumber=${'ą'.repeat(60)}`
+  expect(search.length).toBeLessThan(1500)
+  expect(await codeOf(users.demo.post(PATH, aView('Long', { search })))).toEqual([422, 'LIST_VIEW_TOO_LONG'])
+  const { id } = await save('Short')
+  expect(await codeOf(users.demo.patch(`${PATH}/${id}`, { search }))).toEqual([422, 'LIST_VIEW_TOO_LONG'])
+  expect((await users.demo.get(`${PATH}/${id}`)).json<ListView>().search).toContain('status=OVERDUE')
+  const half = `?contractId=${ids}&invoiceNumber=${'ą'.repeat(60)}`
+  expect((await users.demo.patch(`${PATH}/${id}`, { search: half })).statusCode).toBe(200)
+})
+
+test('takes no filter, order or size that the list has not (LST-46)', async () => {
+  const { search } = await save('Hostile', { search: '?sort=password_hash,DESC&size=100000&page=-1&status=%00&x[]=1' })
+  expect(search).toBe('?page=1&size=10')
 })
 
 test('is for lists that the caller may see', async () => {
@@ -157,14 +182,14 @@ test('is for lists that the caller may see', async () => {
   expect((await list(users.operator, 'operator/audit')).map(({ name }) => name)).toEqual(['Audit'])
 })
 
-test('keeps at most 50 views of a list, however many are sent at once', async () => {
+test('keeps at most 50 views of a list, though 1,000 are sent at once (LST-30)', async () => {
   const before = (await list(users.viewer)).length
   const answers = await Promise.all(
-    Array.from({ length: MAX_VIEWS + 5 }, (_, index) => users.viewer.post(PATH, aView(`View ${index}`))),
+    Array.from({ length: 1000 }, (_, index) => users.viewer.post(PATH, aView(`View ${index}`))),
   )
   const codes = answers
     .filter(({ statusCode }) => statusCode !== 200)
     .map(answer => answer.json<{ code: string }>().code)
-  expect(codes).toEqual(Array.from({ length: 5 + before }, () => 'LIST_VIEWS_TOO_MANY'))
+  expect(codes).toEqual(Array.from({ length: 1000 - MAX_VIEWS + before }, () => 'LIST_VIEWS_TOO_MANY'))
   expect(await list(users.viewer)).toHaveLength(MAX_VIEWS)
 })

@@ -55,7 +55,7 @@ test('saves what the page shows under a name, and tells why it cannot (LST-30)',
   })
   await userEvent.click(screen.getByText('Views'))
   await userEvent.click(await screen.findByText('Save as a view'))
-  await userEvent.type(screen.getByLabelText('Name of the view'), ' Late {Enter}')
+  await userEvent.type(screen.getByLabelText('Name of the view'), ' La\u00ADte\u200B {Enter}')
   expect(await screen.findByText(/already have a view with this name/)).toBeTruthy()
   const sent = calls.find(({ method }) => method === 'POST')
   expect(sent?.body).toMatchObject({

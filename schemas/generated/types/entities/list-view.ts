@@ -7,11 +7,11 @@ export interface ListView {
   id: string
   resource: string
   /**
-   * Unique among the person's views of the list, whatever its letter case.
+   * Unique among the person's views of the list, whatever its letter case. One line of visible characters.
    */
   name: string
   /**
-   * Filters, contracts, order and page size, as the query string of the list's page.
+   * Filters, contracts, order and page size, as the query string of the list's page. The server writes it again: at most 1500 characters are kept.
    */
   search: string
   /**
