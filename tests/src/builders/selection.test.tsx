@@ -253,7 +253,9 @@ describe('what is done with chosen rows', () => {
       within(dialog)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['B-2', 'B-4'].map(number => `${number}Removed, or not of the company you work for now.`))
+    ).toEqual(
+      ['B-2', 'B-4'].map(number => `${number}Removed, or not of the company you work for now. Reload the list.`),
+    )
     expect(dialog.textContent).toContain('Rows that prevent it: 2 of 3.')
     await user.dblClick(within(dialog).getByRole('button', { name: 'Leave out 2 rows and try again' }))
     expect(await screen.findByText(/^The file bills_.+\.zip has been saved\.$/)).toBeTruthy()

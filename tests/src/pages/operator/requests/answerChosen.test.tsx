@@ -125,7 +125,10 @@ describe('one answer for chosen requests (REQ-47)', () => {
       within(rejected)
         .getAllByRole('listitem')
         .map(({ textContent }) => textContent),
-    ).toEqual(['REQ-3Answered already.', 'REQ-2Changed since the list was loaded.'])
+    ).toEqual([
+      'REQ-3Answered already. Nothing is left to do.',
+      'REQ-2Changed since the list was loaded. Read it again before you answer.',
+    ])
     await user.click(within(rejected).getByRole('button', { name: 'Leave out 2 rows and try again' }))
     const done = await screen.findByRole('dialog', { name: '1 request has been approved' })
     expect(lines(done)).toEqual(['REQ-1Approved'])
