@@ -8,12 +8,13 @@ import List from '@mui/material/List'
 import ListItem from '@mui/material/ListItem'
 import ListItemText from '@mui/material/ListItemText'
 import { useTranslate } from 'ra-core'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 
 import type { RejectedRow } from '../../../schemas/rejectedRows.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { linkColumn } from '../list/linkColumn.ts'
 import { useListFrame } from '../list/ListFrameContext.ts'
+import { CopyLines } from '../../ui/CopyLines.tsx'
 import { useChosenRows } from './SelectionContext.ts'
 
 type Props = {
@@ -31,6 +32,8 @@ export function RejectedRowsDialog({ rows, onLeaveOut, onClose }: Props) {
   const { rows: chosen, clear } = useChosenRows()
   const field = linkColumn(definition) ?? 'id'
   const nameOf = (row: RejectedRow) => row.number ?? String(fieldValue(chosen.get(row.id), field) ?? row.id)
+  const whyOf = (row: RejectedRow) => translate(`factoring.selection.reason.${row.reason}`)
+  const list = useRef<HTMLUListElement>(null)
   const isAll = rows.length >= chosen.size
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} maxWidth="sm" fullWidth>
@@ -42,12 +45,18 @@ export function RejectedRowsDialog({ rows, onLeaveOut, onClose }: Props) {
             of: chosen.size,
           })}
         </DialogContentText>
-        <List dense aria-labelledby={id} sx={{ mt: 2, p: 0, maxHeight: 280, overflowY: 'auto' }} tabIndex={0}>
+        <List
+          ref={list}
+          dense
+          aria-labelledby={id}
+          sx={{ mt: 2, p: 0, maxHeight: 280, overflowY: 'auto' }}
+          tabIndex={0}
+        >
           {rows.map(row => (
             <ListItem key={row.id} disableGutters sx={{ py: 0 }}>
               <ListItemText
                 primary={nameOf(row)}
-                secondary={translate(`factoring.selection.reason.${row.reason}`)}
+                secondary={whyOf(row)}
                 slotProps={{ primary: { sx: { fontWeight: 600, overflowWrap: 'anywhere' } } }}
               />
             </ListItem>
@@ -55,6 +64,7 @@ export function RejectedRowsDialog({ rows, onLeaveOut, onClose }: Props) {
         </List>
       </DialogContent>
       <DialogActions>
+        <CopyLines lines={rows.map(row => [nameOf(row), whyOf(row)])} shown={list} />
         <Button autoFocus color="inherit" onClick={onClose}>
           {translate('action.cancel')}
         </Button>

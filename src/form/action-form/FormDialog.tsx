@@ -21,6 +21,8 @@ type Props = {
   /** The button's text: one or two words. */
   readonly action: string
   readonly danger?: boolean
+  /** What the call does while it runs, such as to how many rows: a screen reader hears it too. */
+  readonly running?: string
   /** A document is shown beside the fields. */
   readonly wide?: boolean
   /** False until a precondition is met, such as a checkbox to tick. */
@@ -50,6 +52,7 @@ export function FormDialog({
   text,
   action,
   danger = false,
+  running,
   wide = false,
   ready = true,
   submit,
@@ -104,6 +107,11 @@ export function FormDialog({
           </Stack>
         </DialogContent>
         <DialogActions>
+          {running !== undefined && (
+            <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto', pl: 2 }}>
+              {busy ? running : ''}
+            </Typography>
+          )}
           <Button color="inherit" disabled={busy} autoFocus={danger} onClick={close}>
             {t('action.cancel')}
           </Button>

@@ -181,9 +181,11 @@ export function VerificationForm({ link, answer, verification }: Props) {
               {t('verification.submit')}
             </Button>
             <Typography variant="body2" color="textSecondary" aria-live="polite">
-              {hasStatus
-                ? t('verification.answered', { count: waiting.length - withoutStatus.length, total: waiting.length })
-                : t('verification.answerOne')}
+              {verification.isSending
+                ? t('verification.sending', { smart_count: waiting.length - withoutStatus.length })
+                : hasStatus
+                  ? t('verification.answered', { count: waiting.length - withoutStatus.length, total: waiting.length })
+                  : t('verification.answerOne')}
             </Typography>
           </Box>
         </>

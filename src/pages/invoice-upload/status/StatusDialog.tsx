@@ -207,6 +207,9 @@ export function StatusDialog(props: Props) {
         )}
       </DialogContent>
       <DialogActions>
+        <Typography role="status" variant="body2" color="textSecondary" sx={{ mr: 'auto', pl: 2 }}>
+          {isBusy ? t('upload.status.submitting', { smart_count: valid }) : ''}
+        </Typography>
         {done === undefined ? (
           <>
             <WhyOff id={whyOff} reason={reason} />

@@ -104,6 +104,7 @@ function ChosenDialog({ kind, rows, ...dialog }: Props) {
       kind={kind}
       title={t(`operator.requests.chosen.${kind}Title`, smart)}
       text={t(`operator.requests.chosen.${kind}Text`)}
+      running={t(`operator.requests.chosen.${kind}Running`, smart)}
       send={send}
       {...dialog}
       aside={again =>

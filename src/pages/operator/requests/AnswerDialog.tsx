@@ -12,6 +12,8 @@ type Props<Answered> = DialogProps<Answered> & {
   readonly kind: AnswerKind
   readonly title: string
   readonly text: string
+  /** While it is sent. */
+  readonly running?: string
   readonly send: (text: string) => Promise<Answered>
   /** Shown beside the dialog; sends the answer again. */
   readonly aside?: (again: () => void) => ReactNode

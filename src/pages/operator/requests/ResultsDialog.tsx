@@ -3,12 +3,13 @@ import Dialog from '@mui/material/Dialog'
 import DialogActions from '@mui/material/DialogActions'
 import DialogContent from '@mui/material/DialogContent'
 import DialogTitle from '@mui/material/DialogTitle'
-import { useId, useState } from 'react'
+import { useId, useRef, useState } from 'react'
 
 import type { RequestResult } from '../../../api/operator/requestsApi.ts'
 import { useChosenRows } from '../../../builders/selection/SelectionContext.ts'
 import { StatusOf } from '../../../cells/StatusOf.tsx'
 import { useText } from '../../../i18n/TextsContext.ts'
+import { CopyLines } from '../../../ui/CopyLines.tsx'
 import type { AnswerKind } from './RequestAnswer.tsx'
 import { RequestList } from './RequestList.tsx'
 
@@ -23,6 +24,7 @@ export function ResultsDialog({ kind, results, onClosed }: Props) {
   const t = useText()
   const id = useId()
   const { clear } = useChosenRows()
+  const list = useRef<HTMLDivElement>(null)
   const [open, setOpen] = useState(true)
   const close = () => setOpen(false)
   const onExited = () => {
@@ -39,7 +41,7 @@ export function ResultsDialog({ kind, results, onClosed }: Props) {
       slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={id}>{t(`operator.requests.chosen.${kind}Done`, { smart_count: results.length })}</DialogTitle>
-      <DialogContent>
+      <DialogContent ref={list}>
         <RequestList
           requests={results.map(({ id: key, reference, status }) => ({
             id: key,
@@ -49,6 +51,10 @@ export function ResultsDialog({ kind, results, onClosed }: Props) {
         />
       </DialogContent>
       <DialogActions>
+        <CopyLines
+          lines={results.map(({ reference, status }) => [reference, t(`values.contractRequestStatus.${status}`)])}
+          shown={list}
+        />
         <Button autoFocus variant="contained" onClick={close}>
           {t('action.close')}
         </Button>

@@ -125,8 +125,10 @@ describe('<StatusDialog> (UPL-10)', () => {
       server,
       routes: {
         ...check({ validInvoiceCount: 2, invalidInvoiceCount: 0 }),
-        'POST /api/invoice/upload/7': ({ headers }) => {
+        'POST /api/invoice/upload/7': async ({ headers }) => {
           keys.push(headers.get('Idempotency-Key'))
+          // One transaction: how many it is about, and no progress (LST-47).
+          await screen.findByText('Submitting 2 invoices…')
           if (keys.length === 1) return lost()
           server.drafts = []
           server.groups = [group([contact('a@b.lt')])]

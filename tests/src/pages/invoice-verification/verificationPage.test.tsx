@@ -163,6 +163,8 @@ describe('<VerificationPage>', () => {
     fireEvent.click(button('Goods not received'))
     type(/Comment on all/, 'See the order')
     fireEvent.click(submit())
+    // The answers are one transaction, so their number is said and no progress (LST-47).
+    expect(await screen.findByText('Sending 2 answers…')).toBeTruthy()
     const dialog = await screen.findByRole('dialog', { name: 'Invoice verification status' })
     expect(dialog.textContent).toContain('IV-2026-000001-1')
     const [call] = posted()

@@ -48,9 +48,11 @@ const lines = (dialog: HTMLElement) =>
 describe('one answer for chosen requests (REQ-47)', () => {
   test('names them, sends the revisions that were read, and shows what became of each', async () => {
     const user = userEvent.setup()
+    let release = () => {}
+    const released = new Promise<void>(resolve => (release = resolve))
     const calls = fakeFetch({
       ...list,
-      'POST /api/operator/requests:approve': call => results(call, 'APPROVED'),
+      'POST /api/operator/requests:approve': call => released.then(() => results(call, 'APPROVED')),
     })
     show()
     await choose(user, 2, 1)
@@ -59,8 +61,14 @@ describe('one answer for chosen requests (REQ-47)', () => {
     expect(lines(dialog)).toEqual(['REQ-2UAB 2 · F-2', 'REQ-1UAB 1 · F-1'])
     await user.type(within(dialog).getByRole('textbox'), ' Agreed ')
     await user.dblClick(within(dialog).getByRole('button', { name: 'Approve' }))
+    // One transaction has no parts to count, so the dialog says how many rows it is about (LST-47).
+    expect(within(dialog).getByText('Approving 2 requests…').getAttribute('role')).toBe('status')
+    release()
     const done = await screen.findByRole('dialog', { name: '2 requests have been approved' })
     expect(lines(done)).toEqual(['REQ-2Approved', 'REQ-1Approved'])
+    await user.click(within(done).getByRole('button', { name: 'Copy the result' }))
+    expect(await navigator.clipboard.readText()).toBe('REQ-2\tApproved\nREQ-1\tApproved')
+    expect(await within(done).findByRole('button', { name: 'Copied.' })).toBeTruthy()
     const sent = calls.filter(({ method }) => method === 'POST')
     expect(sent.map(({ body }) => body)).toEqual([
       {
@@ -129,6 +137,10 @@ describe('one answer for chosen requests (REQ-47)', () => {
       'REQ-3Answered already. Nothing is left to do.',
       'REQ-2Changed since the list was loaded. Read it again before you answer.',
     ])
+    await user.click(within(rejected).getByRole('button', { name: 'Copy the result' }))
+    expect((await navigator.clipboard.readText()).split('\n')[0]).toBe(
+      'REQ-3\tAnswered already. Nothing is left to do.',
+    )
     await user.click(within(rejected).getByRole('button', { name: 'Leave out 2 rows and try again' }))
     const done = await screen.findByRole('dialog', { name: '1 request has been approved' })
     expect(lines(done)).toEqual(['REQ-1Approved'])
