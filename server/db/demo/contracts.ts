@@ -2,7 +2,7 @@ import { plannedDay } from './calendar.ts'
 import { decimal, fraction, share, type Cents } from './cents.ts'
 import type { Company, DemoParty } from './companies.ts'
 import type { Row } from './generate.ts'
-import { financedToday, makeInvoice, type DraftInvoice } from './invoices.ts'
+import { beforeSuspension, financedToday, isAfterSuspension, makeInvoice, type DraftInvoice } from './invoices.ts'
 import { jobTitles, plainLetters } from './names.ts'
 import { demoPhone, randomPerson } from './people.ts'
 import { contractPlans, FACTOR_NAME, NEARLY_USED_CONTRACT, type ContractPlan } from './plans.ts'
@@ -31,22 +31,30 @@ export function makeContracts(
     limits: [],
     contacts: [],
     invoices: [],
-    ledger: { payouts: [], receipts: [], acts: [] },
+    ledger: emptyLedger(),
   }
   // After those of all contracts, whose numbers stay as they are.
   const last: (() => void)[] = []
   contractPlans.forEach((planned, index) => {
-    const plan = { ...planned, start: plannedDay(planned.start), end: plannedDay(planned.end) }
+    const plan = {
+      ...planned,
+      start: plannedDay(planned.start),
+      end: plannedDay(planned.end),
+      ...(planned.suspended === undefined ? {} : { suspended: plannedDay(planned.suspended) }),
+    }
     const contractId = String(index + 1)
     const drawn = Array.from({ length: plan.invoices }, (_, serial) => makeInvoice(random, plan, serial + 1))
-    const invoices = drawn.map((invoice, serial) =>
-      isFinancedLast(plan, invoice, serial) ? financedToday(invoice, plan) : invoice,
-    )
+    const invoices = drawn.map((invoice, serial) => {
+      if (isAfterSuspension(invoice, plan)) return beforeSuspension(plan, serial + 1)
+      return isFinancedLast(plan, invoice, serial) ? financedToday(invoice, plan) : invoice
+    })
     invoices.forEach((invoice, serial) => {
       const id = addInvoice(world, contractId, invoice)
       const add = (own: Random) => addTransactions(world.ledger, own, plan, contractId, id, invoice)
-      if (invoice === drawn[serial]) add(random)
-      else last.push(() => add(new Random(Number(id))))
+      if (invoice === drawn[serial]) return add(random)
+      // The numbers drawn for the invoice that it replaces are used up.
+      addTransactions(emptyLedger(), random, plan, contractId, id, drawn[serial] ?? invoice)
+      last.push(() => add(new Random(Number(id))))
     })
     const used = invoices.reduce((sum, invoice) => sum + invoice.advanceOutstanding, 0)
     const overdue = invoices.reduce(
@@ -67,6 +75,8 @@ export function makeContracts(
   for (const add of last) add()
   return world
 }
+
+const emptyLedger = (): Ledger => ({ payouts: [], receipts: [], acts: [] })
 
 function addInvoice(world: DemoContracts, contractId: string, invoice: DraftInvoice): string {
   const id = String(world.invoices.length + 1)

@@ -3,17 +3,19 @@ import { sql } from 'kysely'
 import type { Transaction } from 'kysely'
 import { integerSql } from '../statement.ts'
 import type { Tables } from '../tables.ts'
+import { REMINDED_DAYS } from './invoices.ts'
 
 /** Invoices of each status and company whose verification is shown in full; as many again that were reminded. */
 const TOLD = integerSql(3)
 
 /**
  * When the buyer answered about `invoice i`: on the day of the submission, since the money was paid out soon after. A
- * buyer who rejects takes four days, and was reminded on the third one.
+ * buyer who rejects takes four days, and was reminded on the third one; so does one for whom the provider waited.
  */
 export const answeredAt = (
   today: string,
 ) => sql`(i.submitted_at + case when i.status = 'REJECTED' and i.submitted_at + interval '5 days' < ${today}::date
+  or i.status = 'OVERDUE' and i.approval_date >= i.submitted_at::date + ${REMINDED_DAYS}::int
   then interval '4 days' else interval '2 hours' end)`
 
 /**

@@ -2,7 +2,7 @@ import type { InvoiceStatus } from '../tables.ts'
 import { addDays, atMinute, daysBetween, demoToday, earlier } from './calendar.ts'
 import { cents, decimal, fraction, share, type Cents } from './cents.ts'
 import type { ContractPlan } from './plans.ts'
-import type { Random } from './random.ts'
+import { Random } from './random.ts'
 
 /** An invoice before it has an id, with its amounts in cents beside the row for sums and transactions. */
 export type DraftInvoice = {
@@ -41,6 +41,9 @@ const pastWeights: readonly (readonly [InvoiceStatus, number])[] = [
   ['REJECTED', 4],
 ]
 
+/** Of these days a buyer takes four; the reminder comes on the third one. */
+export const REMINDED_DAYS = 5
+
 /**
  * Generates one invoice with consistent amounts and a status that matches its dates on the demo day. advance + reserve
  * = assigned, paid + unpaid = amount, funded + unfunded = advance, and receipts only if the status says so.
@@ -69,7 +72,9 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
   const reserveOutstanding = status === 'CLOSED' ? 0 : reserve
   const assignedOutstanding = creditMemo ? assigned - paid : Math.max(0, assigned - paid)
   const submitted = addDays(invoiceDate, random.int(0, 2))
-  const financedDate = earlier(addDays(submitted, random.int(0, 2)), demoToday())
+  // The buyer of some overdue invoices answered late, after a reminder, and the provider waited for it.
+  const waited = status === 'OVERDUE' && serial % 2 === 0 ? REMINDED_DAYS : 0
+  const financedDate = earlier(addDays(submitted, random.int(0, 2) + waited), demoToday())
   // Not today: its hour might be still to come.
   const handedIn = earlier(submitted, addDays(demoToday(), -1))
   const uploader = random.chance(0.7) ? random.choose(uploaders) : null
@@ -120,6 +125,23 @@ export function makeInvoice(random: Random, plan: ContractPlan, serial: number):
       uploaded_by_last_name: uploader?.[1] ?? null,
       buyer_verification_status: status === 'REJECTED' ? 'REJECTED' : verification,
     },
+  }
+}
+
+/** From the issue of an invoice to its financing, at most. */
+const DECISION_DAYS = 4
+
+/** Whether it would have been financed after its contract was suspended. */
+export function isAfterSuspension({ invoiceDate }: DraftInvoice, { suspended }: ContractPlan): boolean {
+  return suspended !== undefined && invoiceDate > addDays(suspended, -DECISION_DAYS)
+}
+
+/** Another invoice in its place, from before the suspension. With numbers of its own, so that those of all others stay. */
+export function beforeSuspension(plan: ContractPlan, serial: number): DraftInvoice {
+  const random = new Random(serial)
+  for (;;) {
+    const invoice = makeInvoice(random, plan, serial)
+    if (!isAfterSuspension(invoice, plan)) return invoice
   }
 }
 

@@ -8,6 +8,8 @@ export type ContractPlan = {
   readonly product: 'REVERSE' | 'ORDINARY'
   readonly start: string
   readonly end: string
+  /** The provider suspended it on this day: nothing was submitted or financed since. */
+  readonly suspended?: string
   readonly invoices: number
   /** Indexes into the list of third parties. */
   readonly thirdParties: readonly number[]
@@ -63,6 +65,7 @@ export const contractPlans: readonly ContractPlan[] = [
     product: 'ORDINARY',
     start: '2025-01-15',
     end: '2027-01-14',
+    suspended: '2026-10-26',
     invoices: 380,
     thirdParties: [2, 5, 9, 22],
     advanceRate: 8000,
@@ -115,6 +118,7 @@ export const contractPlans: readonly ContractPlan[] = [
     product: 'REVERSE',
     start: '2025-05-10',
     end: '2027-05-09',
+    suspended: '2026-10-12',
     invoices: 160,
     thirdParties: [18, 24, 30],
     advanceRate: 9500,

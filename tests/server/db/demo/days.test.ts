@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, test } from 'vitest'
 import { addDays, daysBetween, DEMO_TODAY, demoToday } from '../../../../server/db/demo/calendar.ts'
 import { generateDemoData } from '../../../../server/db/demo/generate.ts'
-import { EXCEEDED_CONTRACT, NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
+import { contractPlans, NEARLY_USED_CONTRACT } from '../../../../server/db/demo/plans.ts'
 import { loadDemoData } from '../../../../server/db/demo/load.ts'
 import type { Database } from '../../../../server/db/database.ts'
 import { openTestDatabase } from '../../../support/testDatabase.ts'
@@ -50,9 +50,7 @@ describe.each([DEMO_TODAY, '2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28
         all.set(contract, (all.get(contract) ?? 0) + cents(amount))
       }
       const large = [...byDay].filter(([key, amount]) => amount > 0.06 * all.get(key.split(' ')[0]!)!)
-      // What exceeded its limit was paid at once.
-      const exceeded = texts('contract').find(({ contract_number: number }) => number === EXCEEDED_CONTRACT)
-      expect(large.map(([key]) => key)).toEqual([`${exceeded?.['id']} ${day}`])
+      expect(large.map(([key]) => key)).toEqual([])
       expect(byDay.size).toBeGreaterThan(500)
     })
 
@@ -60,6 +58,28 @@ describe.each([DEMO_TODAY, '2026-11-21', '2026-11-30', '2026-12-01', '2027-02-28
       const times = texts('invoice').flatMap(({ submitted_at: at, uploaded_at: uploaded }) => [at, uploaded ?? ''])
       expect(times.filter(at => at! >= day)).toEqual([])
       expect(times.some(at => at!.startsWith(addDays(day, -1)))).toBe(true)
+    })
+
+    test('has nothing submitted or financed on a contract after it was suspended', () => {
+      const moved = daysBetween(DEMO_TODAY, day)
+      const suspended = contractPlans.filter(({ status }) => status === 'MANUALLY_SUSPENDED')
+      expect(suspended.map(({ suspended: on }) => on !== undefined)).toEqual([true, true])
+      for (const { number, suspended: on = '' } of suspended) {
+        const { id } = texts('contract').find(({ contract_number: own }) => own === number)!
+        const own = texts('invoice').filter(
+          invoice => invoice['contract_id'] === id && invoice['invoice_type'] === 'INVOICE',
+        )
+        const last = own
+          .flatMap(invoice => [invoice['submitted_at']!.slice(0, 10), invoice['approval_date'] ?? ''])
+          .toSorted()
+          .at(-1)!
+        expect(last <= addDays(on, moved), number).toBe(true)
+        expect(daysBetween(last, addDays(on, moved)), number).toBeLessThan(21)
+        expect(
+          own.filter(({ status }) => status === 'SUBMITTED'),
+          number,
+        ).toEqual([])
+      }
     })
 
     test('has terms that agree with the status of each contract', () => {

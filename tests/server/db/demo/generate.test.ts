@@ -31,17 +31,17 @@ describe('demo data', () => {
   test('equals the released data, so that a change of it is deliberate', () => {
     const bills = ['factor_invoice', 'loan_contract', 'loan_schedule', 'loan_bill', 'loan_bill_payment', 'loan_act']
     expect(digest(data.filter(({ table }) => table === 'credit_limit_history'))).toBe(
-      'dc439be82b64fe750221e4b81c7486fb241b8223af4e4c871f969fabbd290132',
+      'aefc7561fa9469657743ca54ae7970500dae0bd515d023d7371a32bc2a59d09c',
     )
     const documents = ['contract_document', 'contract_document_signer']
     expect(digest(data.filter(({ table }) => documents.includes(table)))).toBe(
       '520ac348607e07d17b0600d2d09b51dc2dc6d15cc7d421db746d3ecb39535c00',
     )
     expect(digest(data.filter(({ table }) => ![...bills, ...documents, 'credit_limit_history'].includes(table)))).toBe(
-      '3531d061bb2e7b3dbc5482b5f306e8f7f1b5e2988540f39561e36bddd038131d',
+      '096813c9ccbc3fd83fa14f85e01a0962d0b1ae1b37abd35d3fd3f359bd370bf8',
     )
     expect(digest(data.filter(({ table }) => bills.includes(table)))).toBe(
-      '1be78627392673e9948edf2eb1a44d52273184b7ecb8a591cd94afb2d41bffeb',
+      '5f59a3f7578c9a18bda03b4e80ae5702d72164131a47eb1f7c231dd25fcd6e6f',
     )
   })
 

@@ -30,6 +30,34 @@ describe('loading the demo data', () => {
     expect([await count('invoice'), await count('payout')]).toEqual([5000, payouts])
   })
 
+  test('has overdue invoices whose buyer was reminded, answered, and then was financed, in that order (INV-42)', async () => {
+    await loadDemoData(database.db)
+    const rows = await database.db
+      .selectFrom('invoice as i')
+      .innerJoin('contract as c', 'c.id', 'i.contract_id')
+      .innerJoin('party as p', 'p.id', 'c.party_id')
+      .innerJoin('buyer_verification as v', 'v.id', 'i.buyer_verification_id')
+      .innerJoin('buyer_verification_key as k', 'k.verification_id', 'v.id')
+      .innerJoin('invoice_verdict as d', 'd.invoice_id', 'i.id')
+      .where('i.status', '=', 'OVERDUE')
+      .where('v.reminders', '=', 1)
+      .select([
+        'p.fid',
+        'v.sent_at as sent',
+        'k.sent_at as reminded',
+        'd.created_at as answered',
+        'd.action',
+        'i.approval_date as financed',
+      ])
+      .execute()
+    expect(rows.filter(({ fid }) => fid === 'P-1001').length).toBeGreaterThan(0)
+    for (const { sent, reminded, answered, action, financed } of rows) {
+      expect(action).toBe('ACCEPT')
+      const days = [sent, reminded, answered, financed].map(at => new Date(String(at)).getTime())
+      expect(days).toEqual(days.toSorted((one, other) => one - other))
+    }
+  })
+
   test('is rejected in one sentence when the database has other data, and adds nothing', async () => {
     await database.db
       .insertInto('third_party')
