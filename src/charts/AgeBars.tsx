@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 
+import { chartColours } from './chartColours.ts'
 import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
@@ -18,7 +19,8 @@ export function AgeBars({ ranges, height, money, name }: Props) {
   const { palette } = useTheme()
   const { still } = useChartStart()
   const { labelAxis, amountAxis, gridLine } = useAmountAxes()
-  const colours = ranges.map((_, index) => (index === 0 ? palette.primary.main : palette.error.main))
+  const { notDue, overdue } = chartColours(palette).ages
+  const colours = ranges.map((_, index) => (index === 0 ? notDue : overdue))
   const labels = ranges.map(({ label }) => label)
   return (
     <div aria-hidden="true">

@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 
+import { chartColours } from './chartColours.ts'
 import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
@@ -15,6 +16,7 @@ type Props = {
 /** Received and paid amounts by month. Hidden from screen readers, because a table shows the same values. */
 export function MonthBars({ months, height, money, names }: Props) {
   const { palette } = useTheme()
+  const colours = chartColours(palette).months
   const { still } = useChartStart()
   const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   const series = (field: 'received' | 'paid', color: string) => ({
@@ -45,7 +47,7 @@ export function MonthBars({ months, height, money, names }: Props) {
             ...amountAxis,
           },
         ]}
-        series={[series('received', palette.primary.main), series('paid', palette.warning.main)]}
+        series={[series('received', colours.received), series('paid', colours.paid)]}
         sx={gridLine}
       />
     </div>

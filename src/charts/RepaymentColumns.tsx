@@ -1,6 +1,7 @@
 import { useTheme } from '@mui/material/styles'
 import { BarChart } from '@mui/x-charts/BarChart'
 
+import { chartColours } from './chartColours.ts'
 import { useAmountAxes } from './useAmountAxes.ts'
 import { useChartStart } from './useChartStart.ts'
 
@@ -25,6 +26,7 @@ const RADIUS = 4
 /** Amounts over time as stacked columns. Hidden from screen readers, because a table shows the same values. */
 export function RepaymentColumns({ labels, series, height, money }: Props) {
   const { palette } = useTheme()
+  const colours = chartColours(palette).repayments
   const { still } = useChartStart()
   const { labelAxis, amountAxis, gridLine } = useAmountAxes()
   return (
@@ -54,7 +56,7 @@ export function RepaymentColumns({ labels, series, height, money }: Props) {
         series={series.map(({ name, tone, amounts }) => ({
           label: name,
           stack: 'payment',
-          color: palette[tone].main,
+          color: colours[tone],
           data: amounts.map(Number),
           valueFormatter: (_value, { dataIndex }) => money(amounts[dataIndex] ?? ''),
         }))}

@@ -3,6 +3,7 @@ import { BarPlot } from '@mui/x-charts/BarChart'
 import { ChartsContainer } from '@mui/x-charts/ChartsContainer'
 import { useDrawingArea, useXScale } from '@mui/x-charts/hooks'
 
+import { chartColours } from './chartColours.ts'
 import { columnOf, percentText } from './share.ts'
 import { useChartStart } from './useChartStart.ts'
 
@@ -19,7 +20,7 @@ const RADIUS = 6
  */
 export function ShareColumns({ shares, height }: Props) {
   const { palette } = useTheme()
-  const tone = palette.mode === 'dark' ? 'dark' : 'main'
+  const colours = chartColours(palette).shares
   const { started, still } = useChartStart()
   return (
     <div aria-hidden="true">
@@ -38,7 +39,7 @@ export function ShareColumns({ shares, height }: Props) {
             colorMap: {
               type: 'ordinal',
               values: shares.map(({ id }) => id),
-              colors: shares.map(({ colour }) => palette[colour][tone]),
+              colors: shares.map(({ colour }) => colours[colour]),
             },
             position: 'none',
           },

@@ -1,5 +1,6 @@
 import { useTheme } from '@mui/material/styles'
 
+import { chartColours } from './chartColours.ts'
 import type { SliceId } from './limitSlices.ts'
 
 /** Radius of the hole, in pixels (DSH-22). */
@@ -8,6 +9,5 @@ export const DONUT_SIZE = 228
 
 /** One colour for a slice of the ring and for the marker before its name. The available share is subdued. */
 export function useSliceColours(): Readonly<Record<SliceId, string>> {
-  const { palette } = useTheme()
-  return { overdue: palette.error.main, used: palette.primary.main, available: palette.divider }
+  return chartColours(useTheme().palette).limit
 }

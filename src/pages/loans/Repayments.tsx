@@ -14,6 +14,7 @@ import { formatMoney } from '../../cells/formatMoney.ts'
 import { ChartBoundary } from '../../charts/ChartBoundary.tsx'
 import { ChartSource } from '../../charts/ChartSource.tsx'
 import { ChartTable } from '../../charts/ChartTable.tsx'
+import { chartColours } from '../../charts/chartColours.ts'
 import { Marker } from '../../charts/Marker.tsx'
 import { fieldValue } from '../../contract/fieldValue.ts'
 import { useText } from '../../i18n/TextsContext.ts'
@@ -86,7 +87,7 @@ function Chart({ payments, titleId }: { readonly payments: readonly LoanPayment[
             color="textSecondary"
             sx={{ display: 'flex', gap: 1, alignItems: 'center' }}
           >
-            <Marker colour={palette[tone].main} />
+            <Marker colour={chartColours(palette).repayments[tone]} />
             {name}
           </Typography>
         ))}
