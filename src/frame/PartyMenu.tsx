@@ -52,7 +52,7 @@ export function PartyMenu() {
         </Avatar>
         <Box sx={{ display: { xs: 'none', sm: 'block' }, textAlign: 'left', minWidth: 0 }}>
           <Typography variant="body2" noWrap sx={{ fontWeight: 600, lineHeight: 1.3 }}>
-            {party?.name ?? t('menu.operator')}
+            {party?.name ?? (session.user.role === 'OPERATOR' ? t('menu.operator') : '\u00a0')}
           </Typography>
           <Typography variant="caption" noWrap color="textSecondary" sx={{ display: 'block', lineHeight: 1.3 }}>
             {firstName} {lastName}

@@ -12,7 +12,7 @@ const staff = [
   '/account',
   '/faq',
 ]
-const operator = ['/operator/forms/leasing-private', '/operator/partners/x', '/operator/applications/x']
+const operator = ['/operator/forms/leasing-private', '/operator/partners/x', '/operator/applications/x', '/account']
 
 /** Every visitor but the first after a start gets the rendered page. */
 async function isRendered(page: Page, path: string): Promise<void> {

@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography'
 import { useTranslate } from 'ra-core'
 import { useState } from 'react'
 
+import { CopyValue } from '../../ui/CopyValue.tsx'
 import { ContractLine } from './ContractLine.tsx'
 import { ContractPopover } from './ContractPopover.tsx'
 import { ContractSearch } from './ContractSearch.tsx'
@@ -24,19 +25,28 @@ export function OneContractSelector({ contracts, selected, onSelect }: Props) {
   const { short } = useContractText()
   const title = translate('factoring.contracts.chooseAnother')
   return (
-    <ContractPopover text={short(selected)} isFixed={contracts.length < 2} title={title}>
-      {close => (
-        <Choices
-          contracts={contracts}
-          selected={selected}
-          title={title}
-          onSelect={id => {
-            close()
-            onSelect(id)
-          }}
-        />
-      )}
-    </ContractPopover>
+    // Beside the button, since a button cannot be in a button; what it shows has the number and more (SHL-47).
+    <Box sx={{ display: 'flex', alignItems: 'flex-end', minWidth: 0 }}>
+      <ContractPopover text={short(selected)} isFixed={contracts.length < 2} title={title}>
+        {close => (
+          <Choices
+            contracts={contracts}
+            selected={selected}
+            title={title}
+            onSelect={id => {
+              close()
+              onSelect(id)
+            }}
+          />
+        )}
+      </ContractPopover>
+      <CopyValue
+        label={translate('resources.factoring/contracts.fields.contractNumber')}
+        value={selected.contractNumber}
+      >
+        {null}
+      </CopyValue>
+    </Box>
   )
 }
 

@@ -28,7 +28,8 @@ const never = () => new Promise<never>(() => {})
 
 /** The unknown user of a shell: what everybody who may open the page has in common. */
 export type ShellAccess = {
-  role: Session['user']['role']
+  /** null: a page of both roles. What only one of them has, menu and bell, is left to the app. */
+  role: Session['user']['role'] | null
   product?: ProductType | undefined
   permissions: readonly Permission[]
 }
@@ -127,7 +128,7 @@ function sessionOf({ menu, language }: ShellInput, { role, product, permissions 
   )
   return {
     user,
-    parties: role === 'OPERATOR' ? [] : [party],
+    parties: role === 'STAFF' ? [party] : [],
     active: user.session,
     menu: { ...menu, groups },
     chooseParty: never,

@@ -12,10 +12,9 @@ export function frameShell(input: FrameShellInput): ShellParts {
     title: (open && texts[`menu.${open.group.id}.${open.item.id}`]) ?? '',
     page: (
       <ShellApp
-        // The menu of an unknown role is left to the app.
-        input={role === null ? { ...input, menu: { ...menu, groups: [] } } : input}
+        input={input}
         path={location}
-        access={{ role: role ?? 'STAFF', product, permissions: ['READ'] }}
+        access={{ role, product, permissions: ['READ'] }}
         definitions={{}}
         answerOf={() => undefined}
       >

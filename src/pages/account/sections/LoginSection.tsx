@@ -15,6 +15,8 @@ import { Fact, Facts } from './Facts.tsx'
 import { FactsLoading } from './FactsLoading.tsx'
 import { LoadFailed } from './LoadFailed.tsx'
 import { useAccount, useTakeAccount } from './useAccount.ts'
+import { ContactText } from '../../../ui/ContactText.tsx'
+import { CopyValue } from '../../../ui/CopyValue.tsx'
 import { useSuccessNotice } from '../../../ui/dialog/useSuccessNotice.ts'
 
 export function LoginSection() {
@@ -29,6 +31,15 @@ export function LoginSection() {
         <FactsLoading rows={3} />
       )}
     </AccountSection>
+  )
+}
+
+/** A number that is called by a press, and copied by another (SHL-47, SHL-48). */
+function Phone({ label, number }: { readonly label: string; readonly number: string }) {
+  return (
+    <CopyValue label={label} value={number}>
+      <ContactText text={number} />
+    </CopyValue>
   )
 }
 
@@ -54,7 +65,7 @@ function LoginFacts({ account }: { readonly account: Account }) {
       <Facts>
         <Fact
           label={t('account.login.sms')}
-          value={joinParts(phone_number !== null, phone_number)}
+          value={phone_number === null ? notSetUp : <Phone label={t('account.login.sms')} number={phone_number} />}
           action={
             <ChangeButton
               label={buttonText(phone_number !== null)}
@@ -76,7 +87,15 @@ function LoginFacts({ account }: { readonly account: Account }) {
         />
         <Fact
           label={t('account.login.mobileId')}
-          value={joinParts(hasMobileId, mobile_id_phone_number, personal_code)}
+          value={
+            mobile_id_phone_number === null || personal_code === null ? (
+              notSetUp
+            ) : (
+              <>
+                <Phone label={t('account.login.mobileId')} number={mobile_id_phone_number} /> · {personal_code}
+              </>
+            )
+          }
           action={
             <>
               {mobile_id_phone_number !== null && (

@@ -45,6 +45,30 @@ async function openEmail() {
 }
 
 describe('account sections', () => {
+  it('call and copy the phones of the login methods (SHL-47, SHL-48)', async () => {
+    const user_metadata = { ...account.user_metadata, country: 'LT', personal_code: '•••4567' }
+    fakeFetch({
+      ...answers(),
+      'GET /api/user/account': {
+        json: {
+          ...account,
+          user_metadata: { ...user_metadata, phone_number: '+37061234567', mobile_id_phone_number: '+37067654321' },
+        },
+      },
+    })
+    showAccount()
+    const login = await waitFor(() => section('Login settings'))
+    for (const [method, phone] of [
+      ['Code by SMS', '+37061234567'],
+      ['Mobile-ID', '+37067654321'],
+    ] as const) {
+      const link = await within(login).findByRole('link', { name: phone })
+      expect(link.getAttribute('href')).toBe(`tel:${phone}`)
+      expect(within(login).getByRole('button', { name: `Copy: ${method}` })).toBeDefined()
+    }
+    expect(within(login).getByText(/· •••4567/)).toBeDefined()
+  })
+
   it('show person, company, login methods, sessions and legal files, all expanded (ACC-02, ACC-06)', async () => {
     fakeFetch(answers())
     showAccount()
