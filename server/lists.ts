@@ -2,6 +2,7 @@ import type { List } from './lists/List.ts'
 import { bankStatementList, bankTransactionList } from './modules/operator-statements/statementLists.ts'
 import { billList } from './modules/bills/billList.ts'
 import { loanBillList } from './modules/loans/loanBillList.ts'
+import { loanList } from './modules/loans/loanFields.ts'
 import { loanReportList } from './modules/loans/loanReportList.ts'
 import { contractList } from './modules/contracts/contractFields.ts'
 import { invoiceList } from './modules/invoices/invoiceList.ts'
@@ -25,6 +26,7 @@ export const lists: readonly List[] = [
   bankTransactionList,
   verdictList,
   requestList,
+  loanList,
   loanBillList,
   loanReportList,
 ]

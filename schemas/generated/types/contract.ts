@@ -147,6 +147,7 @@ export interface Contract {
   'actions/loan-bill-export.json': import('./actions/loan-bill-export.ts').LoanBillExport
   'actions/loan-bill-pdf.json': import('./actions/loan-bill-pdf.ts').LoanBillPdf
   'actions/loan-bill-query.json': import('./actions/loan-bill-query.ts').LoanBillQuery
+  'actions/loan-contract-export.json': import('./queries/loan-contracts.export.ts').LoanContractsExport
   'actions/loan-list-answer.json': import('./actions/loan-list-answer.ts').LoanListAnswer
   'actions/loan-list-query.json': import('./actions/loan-list-query.ts').LoanListQuery
   'actions/loan-query.json': import('./actions/loan-query.ts').LoanQuery

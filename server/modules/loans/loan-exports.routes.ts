@@ -12,11 +12,32 @@ import { loanAccess as config, loansOf, splitLists } from './loans.routes.ts'
 const tags = ['loans']
 const produces = [XLSX_TYPE, CSV_TYPE]
 
-/** Exports of schedules, bills and reports (LON-21), and archives of their PDFs (LST-13), one at a time for each user. */
+/** Exports of contracts (LON-36), schedules, bills and reports (LON-21), and archives of their PDFs (LST-13), one at a time for each user. */
 export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
   const files = new LoanExportsService({ db: app.db, loans: loansOf(app), resources: app.resources, texts: app.texts })
   const documents = loanDocumentsOf(app)
   const exports = app.exports.ofCompanies
+
+  app.get(
+    '/hw/loans::export',
+    {
+      config,
+      schema: {
+        tags,
+        summary: 'All loans as a spreadsheet or CSV',
+        querystring: { $ref: 'actions/loan-contract-export.json#' },
+        produces,
+      },
+    },
+    async (request, reply) => {
+      const session = sessionOf(request)
+      return exports.send(reply, {
+        userId: session.userId,
+        format: request.query.format,
+        prepare: () => files.contracts(partyOf(session).id, request.query, session.language),
+      })
+    },
+  )
 
   app.get(
     '/hw/bills::export',

@@ -3,6 +3,7 @@ import type { LoanBillExport } from '../../../schemas/generated/types/actions/lo
 import type { LoanReportDocuments } from '../../../schemas/generated/types/actions/loan-report-documents.ts'
 import type { LoanReportExport } from '../../../schemas/generated/types/actions/loan-report-export.ts'
 import type { LoanScheduleExport } from '../../../schemas/generated/types/actions/loan-schedule-export.ts'
+import type { LoanContractsExport as LoanContractExport } from '../../../schemas/generated/types/queries/loan-contracts.export.ts'
 import type { ColumnDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import type { Language, Tables } from '../../db/tables.ts'
@@ -13,7 +14,8 @@ import { chosenColumns, isExported, ListExport } from '../../lists/listExport.ts
 import { readLanguage } from '../../texts/language.ts'
 import type { Texts } from '../../texts/texts.ts'
 import type { Resources } from '../resources/resources.service.ts'
-import { billExport, reportExport, scheduleExport } from './loanExports.ts'
+import { billExport, contractExport, reportExport, scheduleExport } from './loanExports.ts'
+import { loanList } from './loanFields.ts'
 import type { LoansService } from './loans.service.ts'
 
 type Tools = {
@@ -24,12 +26,29 @@ type Tools = {
 }
 type Query = { readonly columns?: string | undefined; readonly language?: string | undefined }
 
-/** Schedules, bills and reports as files (LON-21): the rows, columns, order and language of the list. */
+/** Contracts, schedules, bills and reports as files (LON-21, LON-36): the rows, columns, order and language of the list. */
 export class LoanExportsService {
   readonly #tools: Tools
 
   constructor(tools: Tools) {
     this.#tools = tools
+  }
+
+  async contracts(partyId: string, query: LoanContractExport, userLanguage: Language): Promise<ExportFile> {
+    const { db, resources } = this.#tools
+    const { resource } = loanList
+    const document = resources.document(resource)
+    const sort = resources.sortOf(resource, query.sort)
+    const filter = resources.filters(resource).read(query)
+    const { columns, list } = this.#list(resource, document.columns, query, userLanguage)
+    const rows = contractExport(partyId, filter, sort, sqlOf => list.cells(columns, sqlOf))
+    await allChosen(db, rows, filter)
+    return {
+      query: rows,
+      sheet: list.sheet('export.loanContracts.sheet', columns),
+      about: list.about(columns, { document, query, sort }),
+      filePrefix: 'loans_',
+    }
   }
 
   async bills(partyId: string, query: LoanBillExport, userLanguage: Language): Promise<ExportFile> {

@@ -5,13 +5,28 @@ import type { ExportQuery } from '../../lists/export/rowBatches.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
+import { LOAN_ORDER_SQL, loanColumns, loanList } from './loanFields.ts'
 import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
 import { billConditionSql, reportConditionSql } from './loanConditions.ts'
 import { scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
-import type { BillField, ScheduleField, Sorting } from './loans.types.ts'
+import { SHOWN_LOAN_SQL, type BillField, type ScheduleField, type Sorting } from './loans.types.ts'
 import { ownLoansSql } from './ownedLoans.ts'
 
 type Cells = (sqlOf: (field: string) => string) => ExportColumn[]
+
+/** The party's loans. Equal ones keep the order of the call, as on the page, which sorts them itself (LON-36). */
+export function contractExport(partyId: string, filter: ListFilter, sort: Sort, cells: Cells): ExportQuery {
+  const statement = new Statement()
+  const {
+    keys: [key],
+    direction,
+  } = sortSql(loanList, sort)
+  const conditions = filter.conditions(statement).map(({ sql }) => ` and ${sql}`)
+  const source = `from loan_contract c join party p on p.id = c.party_id
+    where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}${conditions.join('')}
+    order by ${key} ${direction}, ${LOAN_ORDER_SQL}`
+  return { statement, columns: cells(name => loanColumns.raw(name)), source }
+}
 
 /** Every matching bill of the party's loans, in list order. */
 export function billExport(

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely'
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
-import { dateSql, idSql, moneySql, rateSql, selectList } from '../../db/jsonSql.ts'
+import { dateSql, moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { sortSql } from '../../lists/List.ts'
@@ -15,40 +15,13 @@ import {
   type BillPageQuery,
 } from './loanBillPage.ts'
 import { reportConditionSql } from './loanConditions.ts'
+import { LOAN_ORDER_SQL, loanColumns } from './loanFields.ts'
 import { LOAN_REPORT_JOINS, loanReportColumns, loanReportList } from './loanReportList.ts'
 import { paymentFields, scheduleConditionSql, scheduleKeys, type SchedulePart } from './loanSchedules.ts'
 import { availableSql, billTypeSql, ofTypeSql, SHOWN_LOAN_SQL } from './loans.types.ts'
 import type { BillGroup, LoanNumber, Paging, ScheduleField, Sorting, UpcomingField } from './loans.types.ts'
 import { unpaidLoanBills, type UnpaidQuery } from './loan-unpaid.repository.ts'
 import { oneLoanSql, ownedLoansSql, ownLoansSql } from './ownedLoans.ts'
-
-/** schemas/entities/loan.json from `loan_contract c` and its `party p`. */
-const loanFields = {
-  id: idSql('c.id'),
-  companyNumber: 'c.company_number',
-  contractNumber: 'c.contract_number',
-  companyName: 'p.name',
-  financier: 'c.financier',
-  status: 'c.status',
-  totalLoanAmount: moneySql('c.total_amount'),
-  disbursedAmount: moneySql('c.disbursed_amount'),
-  repaidAmount: moneySql('c.repaid_amount'),
-  availableAmount: moneySql(availableSql('c')),
-  currencyCode: 'c.currency',
-  startDate: dateSql('c.start_date'),
-  endDate: dateSql('c.end_date'),
-  interest: rateSql('c.interest_rate'),
-  interestType: 'c.interest_type',
-  baseRate: 'c.base_rate',
-  repaymentMethod: 'c.repayment_method',
-  disbursementEndDate: dateSql('c.disbursement_end_date'),
-  graceEndDate: dateSql('c.grace_end_date'),
-  penalties: rateSql('c.penalty_rate'),
-  billOfExchange: 'c.bill_of_exchange',
-  guarantees: 'c.guarantees',
-  pledges: 'c.pledges',
-  pdfFileExists: 'exists (select from loan_schedule s where s.loan_contract_id = c.id)',
-}
 
 const upcomingKeys: Readonly<Record<UpcomingField, string>> = {
   dueDate: 'b.due_date',
@@ -91,9 +64,9 @@ export class LoansRepository {
     const { loans } = await statement.row<{ loans: string }>(
       this.#db,
       `select coalesce(json_agg(row_to_json(r)), '[]')::text as loans from (
-        select ${selectList(loanFields)} from loan_contract c join party p on p.id = c.party_id
+        select ${loanColumns.select} from loan_contract c join party p on p.id = c.party_id
         where c.party_id = ${statement.value(partyId)}::bigint and ${SHOWN_LOAN_SQL}${one}
-        order by c.start_date desc, c.id desc) r`,
+        order by ${LOAN_ORDER_SQL}) r`,
     )
     return loans
   }

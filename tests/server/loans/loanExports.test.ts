@@ -66,6 +66,70 @@ describe('exports of loans (LON-21)', () => {
     )
   })
 
+  test('of contracts contain the loans of the list in its order, in both formats (LON-36)', async () => {
+    const { loans } = (await get('loans')).json<{ loans: Row[] }>()
+    expect(loans.length).toBeGreaterThan(2)
+    const inOrder = loans.toSorted((a, b) => Number(b['repaidAmount']) - Number(a['repaidAmount']))
+    const fields = ['contractNumber', 'status', 'financier', 'repaidAmount', 'availableAmount', 'interest', 'endDate']
+    const query = `sort=repaidAmount,DESC&columns=${fields.join()}&language=en`
+    const { answer, header, rows } = await xlsx(`loans:export?${query}`)
+    expect(answer.headers['content-disposition']).toBe('attachment; filename="loans_20261120-091500.xlsx"')
+    expect(header).toEqual(fields.map(field => staff(`resources.loan/contracts.fields.${field}`)))
+    expect(
+      rows.map(([number, status, financier, repaid, available]) => [number, status, financier, repaid, available]),
+    ).toEqual(
+      inOrder.map(loan => [
+        loan['contractNumber'],
+        staff(`values.contractStatus.${String(loan['status'])}`),
+        loan['financier'],
+        Number(loan['repaidAmount']),
+        Number(loan['availableAmount']),
+      ]),
+    )
+    const file = await csv(`loans:export?${query}`)
+    expect(file.answer.headers['content-disposition']).toContain('loans_20261120-091500.csv')
+    expect(file.header).toEqual(header)
+    expect(file.rows.map(([number, , , repaid, , , end]) => [number, repaid, end])).toEqual(
+      inOrder.map(loan => [loan['contractNumber'], String(loan['repaidAmount']).replace('.', ','), loan['endDate']]),
+    )
+  })
+
+  test('of contracts have the visible columns and the first order of the list, and say what they hold (LON-36)', async () => {
+    const { loans } = (await get('loans')).json<{ loans: Row[] }>()
+    const { answer, header, rows } = await xlsx('loans:export?language=en')
+    const { columns } = portal.app.resources.document('loan/contracts')
+    expect(header).toEqual(
+      columns.flatMap(({ field, hidden }) =>
+        hidden === true ? [] : [staff(`resources.loan/contracts.fields.${field}`)],
+      ),
+    )
+    expect(rows.map(([number]) => number)).toEqual(loans.map(loan => loan['contractNumber']).toSorted())
+    const about = new Map((await readXlsx(answer.rawPayload)).sheets[1]?.rows.map(([key, value]) => [key, value]))
+    expect(about.get('List')).toBe('Loan contracts')
+    expect(about.get('Rows')).toBe(loans.length)
+    const cents = loans.reduce((sum, loan) => sum + Math.round(Number(loan['disbursedAmount']) * 100), 0)
+    expect(Math.round(Number(about.get('Total: Disbursed')) * 100)).toBe(cents)
+  })
+
+  test('of contracts leave out a loan that waits for its signature (LON-08)', async () => {
+    const id = await loanId(portal, 'L-LT-260188')
+    const statusOf = async () =>
+      (await portal.db.selectFrom('loan_contract').select('status').where('id', '=', id).executeTakeFirstOrThrow())
+        .status
+    const set = (status: Awaited<ReturnType<typeof statusOf>>) =>
+      portal.db.updateTable('loan_contract').set({ status }).where('id', '=', id).execute()
+    const before = await statusOf()
+    const numbers = async () => (await csv('loans:export?columns=contractNumber')).rows.flat()
+    expect(await numbers()).toContain('L-LT-260188')
+    await set('READY_FOR_SIGNING')
+    try {
+      expect(await numbers()).not.toContain('L-LT-260188')
+      expect((await demo.get(`/api/hw/loans:export?ids=${id}`)).statusCode).toBe(404)
+    } finally {
+      await set(before)
+    }
+  })
+
   test('of reports contain the lines of the list', async () => {
     const query = `contractId=${await loanId(portal, 'L-LT-240145')}&type=PAYMENT&sort=amount,ASC`
     const { content } = (await get(`reports?${query}&size=1000`)).json<{ content: LoanReport[] }>()
@@ -114,6 +178,10 @@ describe('exports of loans (LON-21)', () => {
     `schedules:export?${schedule}&sort=unknown`,
     'reports:export?columns=reconciliationActs',
     'reports:export?sort=unknown,ASC',
+    'loans:export?columns=guarantees',
+    'loans:export?sort=pledges,ASC',
+    'loans:export?size=10',
+    'loans:export?ids=x',
   ])('%s is rejected', async url => {
     const answer = await demo.get(`/api/hw/${url}`)
     expect([answer.statusCode, answer.json<{ code: string }>().code]).toEqual([400, 'BAD_REQUEST'])
@@ -122,16 +190,20 @@ describe('exports of loans (LON-21)', () => {
   describe.each([
     ['bills', `${billQuery('L-LT-230041')}&`, 'billNumber', 'loan_bill'],
     ['reports', '', 'number', 'loan_act'],
+    ['loans', '', 'contractNumber', 'loan_contract'],
   ])('chosen %s', (list, scope, field, table) => {
     const foreignId = async () => {
       const contract = await loanId(portal, 'L-EE-250090')
+      if (table === 'loan_contract') return contract
       const { rows } = await sql<{ id: string }>`select min(id)::text as id from ${sql.table(table)}
         where loan_contract_id = ${contract}`.execute(portal.db)
       return rows[0]?.id ?? ''
     }
     const rowsOf = async () => {
-      const { bills, content = bills } = (await get(`${list}?${scope}size=10`)).json<Record<string, Row[]>>()
-      return content ?? []
+      // Loans come all at once, and the page orders them.
+      const size = list === 'loans' ? '' : 'size=10'
+      const { loans, bills, content = bills } = (await get(`${list}?${scope}${size}`)).json<Record<string, Row[]>>()
+      return content ?? loans?.toSorted((a, b) => String(a[field]).localeCompare(String(b[field]))) ?? []
     }
 
     test('are exported in the order of the list, with their number on the second sheet (LST-12)', async () => {
@@ -160,6 +232,7 @@ describe('exports of loans (LON-21)', () => {
       `schedules:export?${foreign}`,
       `bills:export?${foreign.replaceAll(/(companyNumber|contractNumber)/g, 'contract.$1')}`,
       `reports:export?contractId=${await loanId(portal, 'L-EE-250090')}`,
+      `loans:export?ids=${await loanId(portal, 'L-EE-250090')}`,
     ]) {
       expect((await demo.get(`/api/hw/${url}`)).statusCode, url).toBe(404)
       expect((await portal.client().get(`/api/hw/${url}`)).statusCode, url).toBe(401)

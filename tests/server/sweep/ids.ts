@@ -104,6 +104,7 @@ const byRoute: Readonly<Record<string, Readonly<Record<string, readonly Kind[]>>
   'GET /api/invoice/uploaded-files/{id}': { id: ['contract', 'invoiceFile'] },
   // Accepted with the number of the lending company only; tests/server/loans covers both.
   'GET /api/hw/loan/totals': { contractNumber: [] },
+  'GET /api/hw/loans:export': { ids: ['loanId'] },
   'GET /api/hw/bills:export': { ids: ['loanBillId'] },
   'GET /api/hw/bills:documents': { ids: ['loanBillId'] },
   'GET /api/hw/reports': { contractId: ['loanId'] },
