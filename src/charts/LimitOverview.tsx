@@ -12,12 +12,12 @@ type Props = {
   readonly amounts: LimitAmounts
   /** Actions shown beside an amount. */
   readonly actions?: Partial<Readonly<Record<AmountName, ReactNode>>>
-  /** Wraps an overdue amount in a link to the rows that make it. */
-  readonly overdueLink?: (amount: ReactNode) => ReactNode
+  /** Wraps an amount in a link to what makes or explains it; an overdue amount only where there is one. */
+  readonly links?: Partial<Readonly<Record<AmountName, (amount: ReactNode) => ReactNode>>>
 }
 
 /** A credit limit as a ring with its amounts (DSH-22: total, used, overdue, available). */
-export function LimitOverview({ amounts, actions = {}, overdueLink }: Props) {
+export function LimitOverview({ amounts, actions = {}, links = {} }: Props) {
   const t = useText()
   const colours = useSliceColours()
   return (
@@ -32,7 +32,7 @@ export function LimitOverview({ amounts, actions = {}, overdueLink }: Props) {
         ...(name === 'total' ? {} : { colour: colours[name] }),
         isPale: name === 'available',
         isLate: name === 'overdue' && /[1-9]/.test(amounts.overdue),
-        link: name === 'overdue' && /[1-9]/.test(amounts.overdue) ? overdueLink : undefined,
+        link: name === 'overdue' && !/[1-9]/.test(amounts.overdue) ? undefined : links[name],
         action: actions[name],
       }))}
       currency={amounts.currency}

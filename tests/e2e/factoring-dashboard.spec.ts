@@ -123,6 +123,22 @@ test.describe('limit card', () => {
     await expect(page).toHaveURL(new RegExp(`/factoring/contracts/contract/${id}`))
   })
 
+  test('opens the invoices that use the limit, with the same sum, and the contract from what is available (DSH-62, DSH-64)', async ({
+    page,
+  }) => {
+    await openDashboard(page, 'F-LT-240117')
+    const used = cents(await amount(page, 'Used').innerText())
+    await amount(page, 'Used').getByRole('link').click()
+    const sum = page.locator('tfoot td, tfoot th').filter({ hasText: '€' })
+    await expect.poll(async () => (await sum.allInnerTexts()).map(cents)).toContain(used)
+    await expect(page.getByRole('columnheader', { name: 'Advance outstanding' })).toBeVisible()
+    await expect(page).toHaveURL(/status=FINANCED,OVERDUE,PARTIALLY_PAID/)
+    await expect(page).not.toHaveURL(/column=/)
+    await page.goBack()
+    await amount(page, 'Available').getByRole('link').click()
+    await expect(page).toHaveURL(new RegExp(`/factoring/contracts/contract/${await idOf(page, 'F-LT-240117')}$`))
+  })
+
   test('offers neither increase nor upload for an expired contract', async ({ page }) => {
     await openDashboard(page, 'F-LT-220208')
     await expect(limit(page).locator('dd').first()).toContainText('€')

@@ -1,3 +1,4 @@
+import { openInvoiceStatuses } from '../../../schemas/openInvoices.ts'
 import type { InvoiceStatus } from '../../db/tables.ts'
 import {
   amount,
@@ -17,7 +18,7 @@ const contract = { table: 'contract c', on: 'c.id = i.contract_id' }
 const thirdParty = { table: 'third_party t', on: 't.id = i.third_party_id' }
 
 /** Invoices on which something is unpaid; one status of the list's filter each (INV-13). */
-export const openStatuses: readonly InvoiceStatus[] = ['FINANCED', 'OVERDUE', 'PARTIALLY_PAID']
+export const openStatuses: readonly InvoiceStatus[] = openInvoiceStatuses
 const IS_OPEN = `i.status in (${openStatuses.map(status => `'${status}'`).join(', ')})`
 
 /**

@@ -1,7 +1,7 @@
 import { dateSql } from '../../db/jsonSql.ts'
 import { columns, computed, date, id, money, rate, text } from '../../lists/columns.ts'
 import { listOf } from '../../lists/List.ts'
-import { availableSql } from './loans.types.ts'
+import { availableSql, toRepaySql } from './loans.types.ts'
 
 const party = { table: 'party p', on: 'p.id = c.party_id' }
 
@@ -16,6 +16,7 @@ export const loanColumns = columns('loan', {
   totalLoanAmount: money('c.total_amount'),
   disbursedAmount: money('c.disbursed_amount'),
   repaidAmount: money('c.repaid_amount'),
+  repaymentAmount: money(toRepaySql('c')),
   availableAmount: money(availableSql('c')),
   currencyCode: text('c.currency'),
   startDate: date('c.start_date', { json: dateSql('c.start_date') }),

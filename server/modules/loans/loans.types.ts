@@ -22,6 +22,12 @@ export function availableSql(contract: string): string {
   return `(case when ${contract}.status in (${statuses}) then ${contract}.available_amount else 0.00 end)`
 }
 
+/** What is disbursed and not repaid, as the dashboards sum it (DSH-63). @param contract alias of a row of loan_contract */
+export function toRepaySql(contract: string): string {
+  const statuses = runningLoanStatuses.map(status => `'${status}'`).join(', ')
+  return `(case when ${contract}.status in (${statuses}) then ${contract}.disbursed_amount - ${contract}.repaid_amount else 0.00 end)`
+}
+
 /** How calls name a loan: the number of the lending company and the number of the contract. */
 export type LoanNumber = { readonly companyNumber: string; readonly contractNumber: string }
 export type Sorting<Field extends string> = { readonly field: Field; readonly order: 'ASC' | 'DESC' }

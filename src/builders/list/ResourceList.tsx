@@ -13,7 +13,7 @@ import { PartList } from '../slots/PartList.tsx'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinition } from '../state/definitions.ts'
 import { rememberSearch } from '../state/remembered.ts'
-import { type ArrivalFlags, useArrivalFlags } from '../url/arrivalFlags.ts'
+import { type ArrivalFlags, SHOWN_COLUMN, useArrivalFlags } from '../url/arrivalFlags.ts'
 import { encodeListUrl } from '../../../schemas/lists/listAddress.ts'
 import { backwardsRanges } from '../../../schemas/lists/dateRange.ts'
 import type { ListState } from '../url/historyStep.ts'
@@ -43,7 +43,6 @@ import { useRowsPerPage } from './useRowChoices.ts'
 import { ListTotals } from './ListTotals.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
-const noFlags: readonly string[] = []
 const noFilters: readonly FilterDefinition[] = []
 
 /**
@@ -70,7 +69,8 @@ export function ResourceList({ resource }: { readonly resource: string }) {
 function ScopedList({ definition }: { readonly definition: ResourceDefinition }) {
   const translate = useTranslate()
   const key = activeKey(useActiveProduct())
-  const flags = useArrivalFlags(definition.url?.flags ?? noFlags)
+  const flagNames = useMemo(() => [SHOWN_COLUMN, ...(definition.url?.flags ?? [])], [definition])
+  const flags = useArrivalFlags(flagNames)
   const isScoped = definition.scope === 'contract'
   const scope = useContractScope(isScoped)
   const [rows] = useRowsPerPage()
@@ -149,10 +149,10 @@ const LoadedList = memo(function LoadedList({ definition, spec, url, scope, titl
   const offered = spec.pageSizes.filter(size => usual.includes(size) || size === spec.defaultSize || size === url.size)
   useEffect(() => rememberSearch(key, name, search), [key, name, search])
   const shown = useMemo(() => {
-    const forced = forcedColumns(definition, url.filters)
+    const forced = forcedColumns(definition, url.filters, flags[SHOWN_COLUMN])
     const unseen = hidden.filter(field => !forced.includes(field))
     return { forced, hidden: unseen, columns: visibleColumns(definition, unseen, layout.order) }
-  }, [definition, url.filters, hidden, layout.order])
+  }, [definition, url.filters, flags, hidden, layout.order])
   const frame = useMemo<ListFrame>(() => {
     const forcedHidden = hidden.filter(field => shown.forced.includes(field))
     return {

@@ -11,13 +11,18 @@ export function hiddenByDefault(definition: ResourceDefinition): string[] {
   return definition.columns.filter(column => column.hidden).map(column => column.field)
 }
 
-/** Columns that the filters require: with rows of several contracts on one page, each row must name its contract. */
+/**
+ * Columns that the filters require: with rows of several contracts on one page, each row must name its contract.
+ * @param arrival the column that the address has asked for, whose sum is a figure of a dashboard
+ */
 export function forcedColumns(
   definition: ResourceDefinition,
   filters: Readonly<Record<string, FilterValue>>,
+  arrival?: string,
 ): string[] {
   return definition.columns
-    .filter(({ whenSeveral }) => {
+    .filter(({ field, whenSeveral }) => {
+      if (field === arrival) return true
       const value = whenSeveral === undefined ? undefined : filters[whenSeveral]
       return Array.isArray(value) && value.length > 1
     })

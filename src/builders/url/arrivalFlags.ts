@@ -7,6 +7,9 @@ import { useState } from 'react'
  */
 export type ArrivalFlags = Readonly<Record<string, string>>
 
+/** Flag of every list: a column that is shown on arrival even if the user has hidden it (DSH-62). */
+export const SHOWN_COLUMN = 'column'
+
 const none: ArrivalFlags = {}
 const MAX_VALUE = 200
 

@@ -10,13 +10,15 @@ import type { ProductType } from '../../../schemas/vocabulary.ts'
 import type { ProductAmounts } from '../../api/staff/dashboardApi.ts'
 import { type AmountName, tileAmounts } from './tileAmounts.ts'
 
+export type ContractFigures = Partial<Readonly<Record<AmountName, string>>>
+
 type Props = {
   readonly type: ProductType
   readonly amounts: ProductAmounts
   /** List of the rows that make the overdue amount. */
   readonly overdueTo: string | undefined
-  /** List of the contracts whose amounts make the main one. */
-  readonly mainTo: string | undefined
+  /** Lists of contracts whose amounts make one of the tile. */
+  readonly contractsTo: ContractFigures
 }
 
 /** Figures do not wrap, so a very long amount gets a smaller font. */
@@ -25,12 +27,22 @@ function sizeOf(amount: string): string {
   return amount.length <= 13 ? '1.25rem' : '1.0625rem'
 }
 
-/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56), the main one to its contracts (DSH-61). */
-export function TileAmounts({ type, amounts, overdueTo, mainTo }: Props) {
+/** One main figure, with the others below it in a column. The overdue amount leads to its list (DSH-56), others to their contracts (DSH-61, DSH-63). */
+export function TileAmounts({ type, amounts, overdueTo, contractsTo }: Props) {
   const t = useText()
   const { main, rows } = tileAmounts[type]
   const money = (name: AmountName) => <Figures>{formatMoney(amounts[name] ?? '0.00', amounts.currency)}</Figures>
   const isLate = /[1-9]/.test(amounts.overdue)
+  const linked = (name: AmountName) => {
+    const to = name === 'overdue' ? (isLate ? overdueTo : undefined) : contractsTo[name]
+    if (to === undefined) return money(name)
+    return (
+      // Above the tile's own hit area.
+      <Link component={RouterLink} to={to} color="inherit" sx={{ position: 'relative', zIndex: 2 }}>
+        {money(name)}
+      </Link>
+    )
+  }
   return (
     <>
       <Box component="dl" sx={{ m: 0, gridArea: 'main', minWidth: 0 }}>
@@ -42,14 +54,7 @@ export function TileAmounts({ type, amounts, overdueTo, mainTo }: Props) {
           variant="h2"
           sx={{ m: 0, fontSize: sizeOf(amounts[main] ?? ''), lineHeight: '2rem', letterSpacing: '-0.02em' }}
         >
-          {mainTo === undefined ? (
-            money(main)
-          ) : (
-            // Above the tile's own hit area.
-            <Link component={RouterLink} to={mainTo} color="inherit" sx={{ position: 'relative', zIndex: 2 }}>
-              {money(main)}
-            </Link>
-          )}
+          {linked(main)}
         </Typography>
       </Box>
       <Box component="dl" sx={{ m: 0, gridArea: 'rows', minWidth: 0 }}>
@@ -71,14 +76,7 @@ export function TileAmounts({ type, amounts, overdueTo, mainTo }: Props) {
                 color: name === 'overdue' && isLate ? 'error.main' : 'text.primary',
               }}
             >
-              {name === 'overdue' && isLate && overdueTo !== undefined ? (
-                // Above the tile's own hit area.
-                <Link component={RouterLink} to={overdueTo} color="inherit" sx={{ position: 'relative', zIndex: 2 }}>
-                  {money(name)}
-                </Link>
-              ) : (
-                money(name)
-              )}
+              {linked(name)}
             </Typography>
           </Box>
         ))}

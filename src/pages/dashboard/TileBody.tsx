@@ -7,7 +7,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useText } from '../../i18n/TextsContext.ts'
 import type { ProductType } from '../../../schemas/vocabulary.ts'
 import { SummaryChart } from './SummaryChart.tsx'
-import { TileAmounts } from './TileAmounts.tsx'
+import { type ContractFigures, TileAmounts } from './TileAmounts.tsx'
 import { TileNote } from './TileNote.tsx'
 import { bodySx } from './tileLayout.ts'
 import { TileSkeleton } from './TileSkeleton.tsx'
@@ -49,7 +49,7 @@ export function TileBody({ type, state }: Props) {
         type={type}
         amounts={data}
         overdueTo={overdueTo}
-        mainTo={state.kind === 'open' ? contractLists[type] : undefined}
+        contractsTo={state.kind === 'open' ? (contractFigures[type] ?? {}) : {}}
       />
       <SummaryChart amounts={data} />
       <TileNote state={state} />
@@ -63,8 +63,13 @@ const overdueTasks: Partial<Readonly<Record<ProductType, TaskKind>>> = {
   LOAN: 'overdueLoanBills',
 }
 
-/** Lists of contracts whose columns add up to the main amount of the tile. That of loans has no amount to repay. */
-const contractLists: Partial<Readonly<Record<ProductType, string>>> = { FACTORING: '/factoring/contracts' }
+const FACTORING_CONTRACTS = '/factoring/contracts'
+
+/** Amounts of tiles that are the sum of a column of the contracts, with their list (DSH-61, DSH-63). */
+const contractFigures: Partial<Readonly<Record<ProductType, ContractFigures>>> = {
+  FACTORING: { available: FACTORING_CONTRACTS, total: FACTORING_CONTRACTS, used: FACTORING_CONTRACTS },
+  LOAN: { toRepay: '/loan/contracts' },
+}
 
 /** The list of what is overdue under a product (DSH-56). The tasks of the same page know its contracts. */
 function useOverduePath(type: ProductType): string | undefined {

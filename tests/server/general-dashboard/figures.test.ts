@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { InvoiceAgeingAnswer } from '../../../schemas/generated/types/actions/invoice-ageing-answer.ts'
+import { openInvoiceStatuses } from '../../../schemas/openInvoices.ts'
 import { sumOf } from '../../../schemas/format/sum.ts'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 import { asBorrower, type LoanBill } from '../../support/loans.ts'
@@ -16,6 +17,7 @@ afterAll(() => portal.close())
 
 type Invoice = { readonly amountUnpaid: string; readonly contractId: string }
 type Contract = { readonly id: string; readonly status: string; readonly [amount: string]: string }
+type LoanRow = Loan & { readonly repaymentAmount: string }
 type Loan = { readonly companyNumber: string; readonly contractNumber: string }
 const amounts = ['factoringCreditLimit', 'usedFactoringCreditLineAmount', 'availableFactoringCreditLineAmount']
 
@@ -59,6 +61,59 @@ describe('figures of the dashboards agree to the cent with the lists that they o
       expect([contractNumber, overdueInvoicesAmount]).toEqual([contractNumber, listed])
     }
   }, 60_000)
+
+  test('of the factoring dashboard: the outstanding advances of open invoices are the used limit (DSH-62)', async () => {
+    const used: string[] = []
+    for (const { id, contractNumber, usedFactoringCreditLineAmount } of await contracts()) {
+      const query = new URLSearchParams({ contractId: id })
+      for (const status of openInvoiceStatuses) query.append('invoiceStatus', status)
+      const totals = (await demo.get(`/api/invoices/totals?${query}`)).json<Record<string, { amount: string }>>()
+      expect([contractNumber, usedFactoringCreditLineAmount]).toEqual([
+        contractNumber,
+        totals['advanceAmountFundedOutstanding']?.amount,
+      ])
+      if (usedFactoringCreditLineAmount !== undefined) used.push(usedFactoringCreditLineAmount)
+    }
+    expect(used.filter(amount => amount !== '0.00').length).toBeGreaterThan(2)
+  }, 60_000)
+
+  test('of the loan tile: the column of the contracts, also where one is finished or cancelled (DSH-63)', async () => {
+    const { loans } = (await borrower.get('/api/hw/loans')).json<{ loans: LoanRow[] }>()
+    const answer = await borrower.get('/api/general-dashboard/loan/summary?productFid=P-1001-LOAN')
+    expect(answer.statusCode, answer.body.slice(0, 200)).toBe(200)
+    const { toRepay } = answer.json<{ toRepay: string }>()
+    expect(toRepay).toBe(sumOf(loans.map(({ repaymentAmount }) => repaymentAmount)))
+    expect(toRepay).not.toBe('0.00')
+    const finished = loans.find(({ contractNumber }) => contractNumber === 'L-LT-230041')
+    // A finished loan has nothing to repay, whatever was paid back.
+    const set = (status: 'FINISHED' | 'DISBURSED') =>
+      portal.db.updateTable('loan_contract').set({ status }).where('contract_number', '=', 'L-LT-230041').execute()
+    await set('FINISHED')
+    try {
+      const after = (await borrower.get('/api/hw/loans')).json<{ loans: LoanRow[] }>().loans
+      const summary = await borrower.get('/api/general-dashboard/loan/summary?productFid=P-1001-LOAN')
+      expect(summary.json<{ toRepay: string }>().toRepay).toBe(
+        sumOf(after.map(({ repaymentAmount }) => repaymentAmount)),
+      )
+      expect(after.find(({ contractNumber }) => contractNumber === 'L-LT-230041')?.repaymentAmount).toBe('0.00')
+      expect(finished?.repaymentAmount).not.toBe('0.00')
+    } finally {
+      await set('DISBURSED')
+    }
+  })
+
+  test('of the loan dashboard: the amount to repay is that of the contract (DSH-64)', async () => {
+    const { loans } = (await borrower.get('/api/hw/loans')).json<{ loans: LoanRow[] }>()
+    for (const { companyNumber, contractNumber, repaymentAmount } of loans) {
+      const totals = await borrower.get(
+        `/api/hw/loan/totals?${new URLSearchParams({ companyNumber, contractNumber }).toString()}`,
+      )
+      expect([contractNumber, totals.json<Record<string, string>>()['repaymentAmount']]).toEqual([
+        contractNumber,
+        repaymentAmount,
+      ])
+    }
+  })
 
   test('of the ageing: the totals of all buyers (DSH-57)', async () => {
     const {

@@ -8,7 +8,7 @@ import { aContract, anInvoice, showListPage } from './listPage.tsx'
 
 const RESOURCE = 'factoring/invoices'
 
-async function show(more: Parameters<typeof fakeFetch>[0] = {}) {
+async function show(more: Parameters<typeof fakeFetch>[0] = {}, address = '') {
   const calls = fakeFetch({
     'GET /api/contracts': { json: [aContract('7', 'F-1')] },
     'GET /api/contracts/third-parties': { json: { thirdParties: [] } },
@@ -17,9 +17,12 @@ async function show(more: Parameters<typeof fakeFetch>[0] = {}) {
     'GET /api/invoices/tabs': { json: { counts: [], isBounded: true } },
     ...more,
   })
-  showListPage({ path: '/factoring/invoices?contractId=7', page: <ResourceList resource={RESOURCE} /> })
+  const { router } = showListPage({
+    path: `/factoring/invoices?contractId=7${address}`,
+    page: <ResourceList resource={RESOURCE} />,
+  })
   await screen.findByText('SF-1')
-  return calls
+  return { calls, router }
 }
 const heads = () => [...document.querySelectorAll<HTMLElement>('th[data-column]')]
 const shown = () => heads().map(({ dataset }) => dataset['column'])
@@ -30,6 +33,22 @@ const press = async (label: string) => {
   screen.getByLabelText(label).focus()
   await userEvent.keyboard('{Enter}')
 }
+
+test('an address shows a hidden column with its sum on arrival, and drops its name (DSH-62)', async () => {
+  const sums = {
+    'GET /api/invoices/totals': { json: { advanceAmountFundedOutstanding: { amount: '77.00', currency: 'EUR' } } },
+  }
+  const { router } = await show(sums, '&status=FINANCED,OVERDUE,PARTIALLY_PAID&column=advanceAmountFundedOutstanding')
+  expect(shown()).toContain('advanceAmountFundedOutstanding')
+  expect(await screen.findByText('77,00 €')).toBeTruthy()
+  await waitFor(() => expect(router.state.location.search).not.toContain('column'))
+  expect(router.state.location.search).toContain('status=FINANCED,OVERDUE,PARTIALLY_PAID')
+})
+
+test.each(['', '&column=password', '&column='])('no other column is shown by %s', async address => {
+  await show({}, address)
+  expect(shown()).toEqual([...usual, 'amountPaid', 'advanceAmountFunded'])
+})
 
 test('a column moves past the shown ones by keyboard, keeps the focus, is announced, and moves in all rows (LST-40)', async () => {
   await show()
@@ -94,7 +113,7 @@ test('a view holds order and widths, and brings them back (LST-42)', async () =>
     isDefault: false,
     isOwn: true,
   }
-  const calls = await show({
+  const { calls } = await show({
     'GET /api/list-views': { json: { content: [aView] } },
     'POST /api/list-views': { json: aView },
   })

@@ -47,6 +47,10 @@ export interface LoanListAnswer {
     /**
      * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
      */
+    repaymentAmount: string
+    /**
+     * Amount of money as a decimal string with two decimals; a credit memo is negative. Never a number: arithmetic on it is exact or done by the database.
+     */
     availableAmount: string
     /**
      * ISO 4217 currency code.

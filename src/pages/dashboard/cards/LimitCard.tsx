@@ -7,10 +7,12 @@ import type { ReactNode } from 'react'
 import { Link as RouterLink } from 'react-router'
 
 import type { CardDefinition } from '../../../../schemas/dashboardDefinition.ts'
+import { openInvoiceStatuses } from '../../../../schemas/openInvoices.ts'
 import type { Contract } from '../../../builders/scopes/contractScope.ts'
 import { useActiveProduct } from '../../../contract/activeProduct.ts'
 import { LimitOverview } from '../../../charts/LimitOverview.tsx'
 import { type Translate, useText } from '../../../i18n/TextsContext.ts'
+import { SHOWN_COLUMN } from '../../../builders/url/arrivalFlags.ts'
 import { ActionButton } from '../../../ui/ActionButton.tsx'
 import { mayChangeContract, mayUpload } from '../../../contract/contractFunctions.ts'
 import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
@@ -37,8 +39,19 @@ const limitActions: Readonly<Record<Action['id'], (context: ActionContext) => Re
   'upload-invoices': uploadInvoices,
 }
 
+/** The invoices whose outstanding advances are the used limit, with the column that adds up to it (DSH-62). */
+const usedFilters = { status: openInvoiceStatuses, [SHOWN_COLUMN]: 'advanceAmountFundedOutstanding' }
+
+function linkTo(to: string) {
+  return (amount: ReactNode): ReactNode => (
+    <Link component={RouterLink} to={to} color="inherit">
+      {amount}
+    </Link>
+  )
+}
+
 /** The contract's limit, with links to request more and to the available amount, each if permitted (DSH-22, DSH-23). The
- * overdue amount leads to its invoices (DSH-56). */
+ * used and the overdue amount lead to their invoices (DSH-56, DSH-62), the available one to the contract (DSH-64). */
 export function LimitCard({ card, contract }: ContractCardProps) {
   const t = useText()
   const { contracts: settings } = usePortalSettings()
@@ -61,15 +74,11 @@ export function LimitCard({ card, contract }: ContractCardProps) {
       </Typography>
       <LimitOverview
         amounts={limitOf(contract, amounts)}
-        overdueLink={amount => (
-          <Link
-            component={RouterLink}
-            to={filteredPath('/factoring/invoices', [contract], { status: 'OVERDUE' })}
-            color="inherit"
-          >
-            {amount}
-          </Link>
-        )}
+        links={{
+          used: linkTo(filteredPath('/factoring/invoices', [contract], usedFilters)),
+          overdue: linkTo(filteredPath('/factoring/invoices', [contract], { status: 'OVERDUE' })),
+          available: linkTo(`/factoring/contracts/contract/${encodeURIComponent(contract.id)}`),
+        }}
         actions={{ total: actionOf(actions.total), available: actionOf(actions.available) }}
       />
     </Card>

@@ -1,6 +1,9 @@
 import Box from '@mui/material/Box'
+import Link from '@mui/material/Link'
 import { useTheme } from '@mui/material/styles'
 import Typography from '@mui/material/Typography'
+import type { ReactNode } from 'react'
+import { Link as RouterLink } from 'react-router'
 
 import type { CardDefinition } from '../../../../schemas/dashboardDefinition.ts'
 import { RingOverview } from '../../../charts/RingOverview.tsx'
@@ -50,6 +53,12 @@ function Ring({ card: { parts, granted }, dashboard, contract, totals }: RingPro
   const whole = sumOf(Object.values(amounts))
   if (!/[1-9]/.test(whole))
     return <Undrawn amount={amountOf(contract, granted)} currency={currency} status={contract.status} />
+  // Each amount is among the loan's own; "to repay" is explained by the schedule and the terms below them (DSH-64).
+  const linkToLoan = (amount: ReactNode) => (
+    <Link component={RouterLink} to={`/loan/contracts/contract/${encodeURIComponent(contract.id)}`} color="inherit">
+      {amount}
+    </Link>
+  )
   const shares = names.map(name => ({ id: name, share: shareOf(amounts[name], whole), colour: colours[name] }))
   return (
     <RingOverview
@@ -64,6 +73,7 @@ function Ring({ card: { parts, granted }, dashboard, contract, totals }: RingPro
           amount: amounts[name],
           colour: colours[name],
           isPale: name === 'available',
+          link: linkToLoan,
         })),
       ]}
       currency={currency}

@@ -86,8 +86,20 @@ describe('what needs doing', () => {
       '/factoring/invoices?contractId=7,9&status=OVERDUE',
     )
     const main = tile.getAllByRole('link').map(link => link.getAttribute('href'))
-    expect(main).toContain('/factoring/contracts')
+    // Available, total and used are columns of the contracts.
+    expect(main.filter(href => href === '/factoring/contracts')).toHaveLength(3)
     expect(within(screen.getByRole('article', { name: 'Leasing' })).queryByRole('link')).toBeNull()
+  })
+
+  test('lets the amount to repay of the loan tile open its contracts, and no other amount (DSH-63)', async () => {
+    fakeFetch({ ...others, ...answer() })
+    showDashboard({ products: ['FACTORING', 'LOAN'] })
+    const tile = within(await screen.findByRole('article', { name: 'Loan' }))
+    const link = await tile.findByRole('link')
+    expect([link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')]).toEqual([
+      '500,00 €',
+      '/loan/contracts',
+    ])
   })
 
   test('says that all is done when nothing is left (DSH-54)', async () => {

@@ -27,6 +27,7 @@ const aLoan = {
   totalLoanAmount: '1000.00',
   disbursedAmount: '800.00',
   repaidAmount: '200.00',
+  repaymentAmount: '600.00',
   availableAmount: '200.00',
   currencyCode: 'EUR',
   startDate: '2025-01-01',
@@ -166,6 +167,11 @@ describe('/loan/dashboard', () => {
       ['To repay', '600,00 €'],
       ['Not yet disbursed', '200,00 €'],
     ])
+    // The parts lead to the loan, which has the same amounts (DSH-64).
+    const links = region('Loan balance').getAllByRole('link')
+    expect(links.map(link => [link.textContent?.replaceAll('\u00a0', ' '), link.getAttribute('href')])).toEqual(
+      ['200,00 €', '600,00 €', '200,00 €'].map(amount => [amount, '/loan/contracts/contract/7']),
+    )
     expect(region('Disbursed and overdue').getByText('50,00 €')).toBeTruthy()
     const payments = await within(await screen.findByRole('region', { name: 'Upcoming payments' })).findAllByRole('row')
     expect(payments).toHaveLength(2)
