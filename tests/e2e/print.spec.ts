@@ -32,4 +32,37 @@ test.describe('on paper (SHL-42)', () => {
     expect(lines.length).toBeGreaterThan(5)
     expect(new Set(lines)).toEqual(new Set([1]))
   })
+
+  test('the studio prints all questions instead of its panes, and its rules with their questions (SHL-69)', async ({
+    page,
+  }) => {
+    await signIn(page, 'operator', { path: '/operator/forms/leasing-private' })
+    await expect(page.locator('[data-check="done"]')).toBeVisible({ timeout: 30_000 })
+    const asked = await page.getByRole('treeitem').and(page.locator('[aria-level="2"]')).count()
+    const questions = page.locator('[data-print="questions"]')
+    await expect(questions).toBeHidden()
+    const panes = page.locator(
+      '[data-pane="outline"], [data-pane="result"], [data-pane="problems"], [data-pane="views"]',
+    )
+    await page.emulateMedia({ media: 'print' })
+    await expect(questions).toBeVisible()
+    for (const pane of await panes.all()) await expect(pane).toBeHidden()
+    const rows = questions.locator('tbody tr')
+    expect(asked).toBeGreaterThan(20)
+    await expect(rows).toHaveCount(asked)
+    const lines = await rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
+    expect(lines.map(([number]) => number)).toEqual(lines.map((_, index) => String(index + 1)))
+    expect(lines.find(([, question]) => question === 'Marital status')?.slice(2)).toEqual([
+      'Choice with buttons: Single, Married',
+      'Yes',
+    ])
+    expect(lines.filter(([, question, answer]) => question === '' || answer === '')).toEqual([])
+    for (const view of ['Rules', 'JSON']) {
+      await page.emulateMedia({ media: 'screen' })
+      await page.getByRole('tab', { name: view, exact: true }).click()
+      await page.emulateMedia({ media: 'print' })
+      if (view === 'JSON') await expect(rows.first()).toBeVisible()
+      else await expect(page.locator('[data-rule-question]').first()).toBeVisible()
+    }
+  })
 })

@@ -25,7 +25,13 @@ export function RuleRow({ name, note, lock, onGoTo, onRemove }: Props) {
     <Box>
       <Box sx={{ display: 'flex', gap: 1, alignItems: 'center' }}>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 1, alignItems: 'center', flex: 1, minWidth: 0 }}>
-          <Button size="small" onClick={onGoTo} sx={{ textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}>
+          <Button
+            className="print-keep"
+            data-rule-question=""
+            size="small"
+            onClick={onGoTo}
+            sx={{ textAlign: 'left', overflowWrap: 'anywhere', minWidth: 0 }}
+          >
             {name}
           </Button>
           {note !== undefined && (

@@ -15,6 +15,7 @@ import { usePortalSettings } from '../../../contract/PortalSettingsContext.ts'
 import { RulesView } from '../rules/RulesView.tsx'
 import { StatisticsView } from '../statistics/StatisticsView.tsx'
 import { FormView } from '../studio/FormView.tsx'
+import { QuestionList } from '../studio/QuestionList.tsx'
 import { TextsView } from '../studio/TextsView.tsx'
 import { UndoButtons } from '../studio/UndoButtons.tsx'
 import { usePaneKeys } from '../studio/usePaneKeys.ts'
@@ -73,6 +74,7 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
   return (
     <>
       <Box
+        className="print-none"
         sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', mb: 2, borderBottom: 1, borderColor: 'divider' }}
       >
         <Tabs
@@ -107,9 +109,14 @@ export function Views({ work, check }: { work: WorkshopState; check: CheckState 
           {t('studio.unreadable')}
         </Alert>
       )}
+      {(view === 'form' || view === 'json') && form !== undefined && names !== undefined && (
+        <QuestionList form={form} names={names} />
+      )}
       {(view === 'form' || view === 'json') && (
         <Box
           {...panel(view)}
+          // Its panes scroll: a printer would cut them. Documents that cannot be read are printed as they are shown.
+          {...(form === undefined ? {} : { className: 'print-none' })}
           sx={{
             display: 'grid',
             gap: 2,
