@@ -39,6 +39,41 @@ async function messagesTo(page: Page, to: string): Promise<string[]> {
 }
 
 test.describe('account page', () => {
+  for (const language of ['EN', 'LT', 'LV', 'EE'] as const)
+    test(`its table of users fits a tablet in ${language}, also with three icons in a row (SHL-76)`, async ({
+      page,
+    }) => {
+      await page.setViewportSize({ width: 768, height: 1024 })
+      await page.route('**/api/user/party-officials?*', async route => {
+        const answer = await route.fetch()
+        const body = (await answer.json()) as { content: object[] }
+        body.content = body.content.map((one, at) => (at === 0 ? { ...one, loginIncomplete: true } : one))
+        await route.fulfill({ response: answer, json: body })
+      })
+      await signIn(page, 'demo', { path: '/account', language })
+      const frames = page.locator('.scroll-frame:has(th + th + th + th)')
+      await expect(frames.first().locator('tbody tr').first()).toBeVisible()
+      await expect(frames.first().locator('th')).toHaveCount(9)
+      const hidden = await frames.evaluateAll(all =>
+        all.map(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
+      )
+      expect(hidden.filter(pixels => pixels > 0)).toEqual([])
+      // Two icons beside each other; only a third one goes below them.
+      const tops = await frames
+        .first()
+        .locator('tbody tr')
+        .evaluateAll(rows =>
+          rows.map(row =>
+            [...row.querySelectorAll('td:last-child button')].map(one => one.getBoundingClientRect().top),
+          ),
+        )
+      expect(tops.map(icons => new Set(icons).size).toSorted()).toEqual([...tops.slice(1).map(() => 1), 2])
+      // Narrower, each user is a card.
+      await page.setViewportSize({ width: 767, height: 1024 })
+      await expect(frames).toHaveCount(0)
+      await expectNoSidewaysScroll(page)
+    })
+
   test('keeps roles and buttons in the viewport next to a very long user name', async ({ page }) => {
     await useScreen(page, 'tablet')
     await page.route('**/api/user/party-officials?*', async route => {

@@ -29,6 +29,7 @@ type Props = PlainTableProps & {
 export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, actions, sort, onSort }: Props) {
   const translate = useTranslate()
   const link = linkColumn(definition)
+  const isSpread = columns.some(({ value }) => value !== undefined)
   const labelOf = ({ column, value }: ShownColumn) =>
     value === undefined
       ? translate(fieldLabelKey(definition.name, column.field))
@@ -48,11 +49,13 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
             left: 0,
             zIndex: 1,
             bgcolor: 'var(--table-ground, var(--paper))',
-            ...(wordKinds.includes(columns[0]?.column.kind ?? '') ? { minWidth: { xs: 180, lg: 160, xl: 180 } } : {}),
+            ...(wordKinds.includes(columns[0]?.column.kind ?? '')
+              ? { minWidth: isSpread ? { xs: 140, lg: 160, xl: 180 } : { xs: 180, lg: 160, xl: 180 } }
+              : {}),
           },
           '& tbody tr + tr > .MuiTableCell-root:first-of-type::before': lineAbove,
           '& thead .MuiTableCell-root:first-of-type': { bgcolor: 'background.sunken' },
-          '& .MuiTableCell-root:last-of-type': { pr: 3 },
+          '& .MuiTableCell-root:last-of-type': { pr: isSpread ? { xs: 1, lg: 3 } : 3 },
         }}
       >
         <TableHead>
@@ -132,7 +135,7 @@ export function PlainRows({ definition, columns, rows, label, onOpen, pathOf, ac
                 )
               })}
               {actions && (
-                <TableCell align="right" sx={{ whiteSpace: 'nowrap' }}>
+                <TableCell align="right" sx={isSpread ? spreadActionsSx : { whiteSpace: 'nowrap' }}>
                   {actions.of(row)}
                 </TableCell>
               )}
@@ -150,7 +153,19 @@ const wordKinds: readonly string[] = ['person', 'text', 'email']
 const isWords = ({ kind, copy }: ColumnDefinition) => wordKinds.includes(kind) && copy !== true
 const wordsSx = { minWidth: 150, overflowWrap: 'anywhere' } as const
 /** Narrow, so that all values are seen at once; a long name of one wraps. */
-const spreadSx = { '&.MuiTableCell-root': { px: 0.5 }, width: 68, fontSize: '0.75rem', lineHeight: 1.3 } as const
+const spreadSx = {
+  '&.MuiTableCell-root': { px: { xs: 0.25, lg: 0.5 } },
+  width: { xs: 52, lg: 68 },
+  fontSize: { xs: '0.6875rem', md: '0.75rem' },
+  lineHeight: 1.3,
+} as const
+
+/** Beside nine columns on a tablet there is room for two icons; a third follows below them. */
+const spreadActionsSx = {
+  '&.MuiTableCell-root': { pl: { xs: 0.5, lg: 1 } },
+  width: { xs: 84, lg: 'auto' },
+  whiteSpace: { xs: 'normal', lg: 'nowrap' },
+} as const
 
 function keyOf({ column, value }: ShownColumn): string {
   return value === undefined ? column.field : `${column.field} ${value}`

@@ -30,7 +30,9 @@ export type PlainTableProps = {
 export function PlainTable(props: PlainTableProps) {
   const { definition, rows, label, nothingFound } = props
   const translate = useTranslate()
-  const phone = useMediaQuery('(max-width: 699px)')
+  // A column for each of many values fits from the width of a tablet on.
+  const isSpread = definition.columns.some(({ spread }) => spread === true)
+  const phone = useMediaQuery(isSpread ? '(max-width: 767px)' : '(max-width: 699px)')
   const [sort, setSort] = useState<Sort>(definition.defaultSort ?? { field: 'id', order: 'ASC' })
   const sizes = definition.pageSizes ?? []
   const [smallest] = sizes

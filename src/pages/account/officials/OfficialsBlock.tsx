@@ -17,7 +17,17 @@ export function OfficialsBlock({ company, party }: Props) {
   const readable = productTypes.filter(type => hasPermission(party, type, 'READ'))
   const hidden = productTypes.filter(type => !readable.includes(type)).map(type => t(`menu.${type.toLowerCase()}`))
   return (
-    <Box sx={{ p: { xs: 2, sm: 3 }, borderTop: 1, borderColor: 'divider', display: 'grid', gap: 2 }}>
+    <Box
+      // The tables need the width of a tablet.
+      sx={{
+        px: { xs: 2, sm: 1.5, lg: 3 },
+        py: { xs: 2, sm: 3 },
+        borderTop: 1,
+        borderColor: 'divider',
+        display: 'grid',
+        gap: 2,
+      }}
+    >
       <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}>
         <Typography variant="h3" component="h3">
           {t('account.officials.heading')}
