@@ -50,7 +50,7 @@ test.describe('on paper (SHL-42)', () => {
     const rows = questions.locator('tbody tr')
     expect(asked).toBeGreaterThan(20)
     await expect(rows).toHaveCount(asked)
-    const lines = await rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent)))
+    const lines = await rows.evaluateAll(all => all.map(row => [...row.children].map(cell => cell.textContent?.trim())))
     expect(lines.map(([number]) => number)).toEqual(lines.map((_, index) => String(index + 1)))
     expect(lines.find(([, question]) => question === 'Marital status')?.slice(2)).toEqual([
       'Choice with buttons: Single, Married',

@@ -77,8 +77,7 @@ function Answer({ field, names }: { field: Field; names: Names }) {
   ]
   return (
     <>
-      {parts.filter(part => part !== '').join(': ')}
-      {more > 0 && ` ${t('studio.print.more', { smart_count: more })}`}
+      {parts.filter(part => part !== '').join(': ')} {more > 0 && t('studio.print.more', { smart_count: more })}
     </>
   )
 }

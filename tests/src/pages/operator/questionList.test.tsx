@@ -24,7 +24,7 @@ function rowsOf({ schema, ui, texts }: StudioDocuments, language: (typeof langua
     </TextsContext>,
   )
   const rows = [...container.querySelectorAll('tbody tr')]
-  return { form, rows: rows.map(row => [...row.children].map(({ textContent }) => textContent ?? '')) }
+  return { form, rows: rows.map(row => [...row.children].map(({ textContent }) => (textContent ?? '').trim())) }
 }
 
 describe('the printed list of a form (SHL-69)', () => {
