@@ -26,7 +26,7 @@ export function OneContractSelector({ contracts, selected, onSelect }: Props) {
   const title = translate('factoring.contracts.chooseAnother')
   return (
     // Beside the button, since a button cannot be in a button; what it shows has the number and more (SHL-47).
-    <Box sx={{ display: 'flex', alignItems: 'flex-end', minWidth: 0 }}>
+    <Box sx={{ display: 'flex', alignItems: { xs: 'flex-end', md: 'center' }, minWidth: 0 }}>
       <ContractPopover text={short(selected)} isFixed={contracts.length < 2} title={title}>
         {close => (
           <Choices
