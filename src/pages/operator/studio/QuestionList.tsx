@@ -71,15 +71,10 @@ function Answer({ field, names }: { field: Field; names: Names }) {
   const offered = choices.slice(0, MAX_CHOICES).map(value => names.option(field.path, value))
   const entries = (field.inner ?? []).map(({ path }) => names.field(path))
   const more = choices.length - offered.length
-  const parts = [
-    t(kind === undefined ? 'studio.print.list' : `studio.kind.${kind}`),
-    [...offered, ...entries].join(', '),
-  ]
-  return (
-    <>
-      {parts.filter(part => part !== '').join(': ')} {more > 0 && t('studio.print.more', { smart_count: more })}
-    </>
-  )
+  const further = more > 0 ? [t('studio.print.more', { smart_count: more })] : []
+  const name = t(kind === undefined ? 'studio.print.list' : `studio.kind.${kind}`)
+  const listed = [...offered, ...entries]
+  return <>{listed.length === 0 ? name : [`${name}: ${listed.join(', ')}`, ...further].join(' ')}</>
 }
 
 function startsOf(sections: readonly { readonly fields: readonly unknown[] }[]): readonly number[] {
