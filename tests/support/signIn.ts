@@ -129,7 +129,10 @@ export async function signInByPage(
   await page.goto(at)
   await page.locator('input[autocomplete="username"]').fill(user)
   await page.locator('input[type="password"]').fill(password)
-  const requested = page.waitForResponse(response => response.url().endsWith('/api/login/mfa/authenticate-request'))
+  // Of the context: a test in which the page awaits a response expects each call by itself (singleCalls.ts).
+  const requested = page
+    .context()
+    .waitForEvent('response', response => response.url().endsWith('/api/login/mfa/authenticate-request'))
   await page.locator('button[type="submit"]:visible').click()
   const code = await readSmsCode(page.request, (await requested).request().timing().startTime)
   await page.locator('input[autocomplete="one-time-code"]').fill(code)
