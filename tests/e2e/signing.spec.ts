@@ -81,7 +81,9 @@ test('a read-only user sees why signing is not available', async ({ page }) => {
   const card = page.locator('main section').filter({ hasText: 'F-LT-260905' }).first()
   const sign = card.getByRole('button', { name: /^Parakstīt / }).first()
   await expect(sign).toBeDisabled()
-  await expect(sign).toHaveAccessibleDescription('Jūsu e-pasta adreses nav parakstītāju sarakstā.')
+  await expect(sign).toHaveAccessibleDescription(
+    'Jūsu e-pasta adreses nav parakstītāju sarakstā. Lūdziet savam menedžerim izlabot parakstītāju sarakstu.',
+  )
 })
 
 test('leaving a slow signing by Escape returns the focus to the button', async ({ page }) => {
