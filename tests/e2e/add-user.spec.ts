@@ -173,13 +173,13 @@ test('each server error appears at its field', async ({ page, problems }) => {
     await expect(dialog(page).locator(`#f-${path.slice(1)}-error`)).toHaveCount(0)
   }
 
-  // Without a stub: a user who already has the product.
+  // Without a stub: a user who already has the product, and whose address no other test changes.
   const people = (await (
     await page.request.get('/api/user/party-officials?productType=FACTORING', { headers: await token(page) })
   ).json()) as { content: { username: string; user: Json }[] }
   await dialog(page)
     .getByRole('textbox', { name: /E-mail/ })
-    .fill(people.content.find(({ username }) => username === 'viewer')!.user['email'])
+    .fill(people.content.find(({ username }) => username.startsWith('demo-'))!.user['email'])
   await submit(page).click()
   await expect(dialog(page).getByText('This person already has this product.').first()).toBeVisible()
   await expect(dialog(page).getByRole('checkbox', { name: 'Factoring' })).toHaveAttribute('aria-invalid', 'true')
