@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { partyOf, sessionOf } from '../../http/sessionOf.ts'
-import { CSV_TYPE, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
+import type { Language } from '../../db/tables.ts'
+import { CSV_TYPE, type ExportFile, XLSX_TYPE } from '../../lists/export/ExportSender.ts'
 import type { RowDocument } from '../../lists/chosenRows.ts'
 import { documentArchive } from '../../lists/export/documentArchive.ts'
 import { ZIP_TYPE } from '../../lists/export/zipFiles.ts'
@@ -29,14 +30,10 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
         produces,
       },
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      return exports.send(reply, {
-        userId: session.userId,
-        format: request.query.format,
-        prepare: () => files.contracts(partyOf(session).id, request.query, session.language),
-      })
-    },
+    (request, reply) =>
+      sendExport(request, reply, request.query.format, (partyId, language) =>
+        files.contracts(partyId, request.query, language),
+      ),
   )
 
   app.get(
@@ -51,14 +48,10 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
         produces,
       },
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      return exports.send(reply, {
-        userId: session.userId,
-        format: request.query.format,
-        prepare: () => files.bills(partyOf(session).id, request.query, session.language),
-      })
-    },
+    (request, reply) =>
+      sendExport(request, reply, request.query.format, (partyId, language) =>
+        files.bills(partyId, request.query, language),
+      ),
   )
 
   app.get(
@@ -72,14 +65,10 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
         produces,
       },
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      return exports.send(reply, {
-        userId: session.userId,
-        format: request.query.format,
-        prepare: () => files.reports(partyOf(session).id, request.query, session.language),
-      })
-    },
+    (request, reply) =>
+      sendExport(request, reply, request.query.format, (partyId, language) =>
+        files.reports(partyId, request.query, language),
+      ),
   )
 
   app.get(
@@ -93,14 +82,10 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
         produces,
       },
     },
-    async (request, reply) => {
-      const session = sessionOf(request)
-      return exports.send(reply, {
-        userId: session.userId,
-        format: request.query.format,
-        prepare: () => files.schedule(partyOf(session).id, request.query, session.language),
-      })
-    },
+    (request, reply) =>
+      sendExport(request, reply, request.query.format, (partyId, language) =>
+        files.schedule(partyId, request.query, language),
+      ),
   )
 
   app.get(
@@ -143,6 +128,17 @@ export async function loanExportsRoutes(app: FastifyInstance): Promise<void> {
         rows: partyId => files.reportDocuments(partyId, request.query),
       }),
   )
+
+  function sendExport(
+    request: FastifyRequest,
+    reply: FastifyReply,
+    format: 'xlsx' | 'csv' | undefined,
+    prepare: (partyId: string, language: Language) => Promise<ExportFile>,
+  ) {
+    const session = sessionOf(request)
+    const { userId, language } = session
+    return exports.send(reply, { userId, format, prepare: () => prepare(partyOf(session).id, language) })
+  }
 
   type Archive = {
     readonly kind: 'bill' | 'act'
