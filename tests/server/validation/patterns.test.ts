@@ -45,6 +45,14 @@ describe('patterns with the same meaning on both engines', () => {
     expect(texts.filter(text => linear.test(text))).toEqual(texts.filter(text => native.test(text)))
   })
 
+  it('mean the same when they are compiled again, after more patterns than are kept', () => {
+    const first = linearTimePatterns('^a1$', 'u')
+    const many = Array.from({ length: 1_200 }, (_, index) => linearTimePatterns(`^a${index}$`, 'u'))
+    for (const pattern of [first, many[1], linearTimePatterns('^a1$', 'u')])
+      expect(['a1', 'a2', 'a11'].filter(text => pattern?.test(text))).toEqual(['a1'])
+    expect(new Set(many.map(String)).size).toBe(1_200)
+  })
+
   it.each([
     '(?=a)b',
     '(?<!a)b',
