@@ -71,6 +71,10 @@ export async function bundle(entryPoints, outdir, plugins = []) {
     target: 'node20',
     // Prefers a package's ES module: the UMD build hides its imports from the bundler.
     mainFields: ['module', 'main'],
+    // The process keeps the whole source, and the ends of its lines once an error has been traced.
+    minifyWhitespace: true,
+    // An uncaught error prints its line.
+    lineLimit: 400,
     sourcemap: true,
     sourcesContent: false,
     banner: { js: banner },
