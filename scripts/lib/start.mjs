@@ -1,21 +1,21 @@
-import { spawnSync } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
+import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOutOfDate } from '../build.mjs'
+import { allocatorSettings } from './allocator.mjs'
 import { runScript, ScriptFailure } from './failure.mjs'
 import { installPackages } from './install.mjs'
 import { root } from './stamp.mjs'
 
-/**
- * Prepares and then runs the server in this very process. Signals, exit codes and its messages therefore reach the
- * user or service manager directly.
- */
+/** Prepares, then runs the server in a process of its own and ends with it, with the same exit code. */
 export function start() {
   return runScript(async () => {
     installPackages()
     if (isOutOfDate()) buildInOwnProcess()
-    endWithNpm()
-    await import(pathToFileURL(join(root, 'dist/server/server.mjs')).href)
+    // npm forwards a signal to the shell in between, which exits silently.
+    if (process.env['npm_lifecycle_event'] === 'start') await import('./endWithParent.mjs')
+    process.exitCode = await serve()
   })
 }
 
@@ -26,16 +26,21 @@ function buildInOwnProcess() {
 }
 
 /**
- * npm forwards a signal to the shell in between, which exits silently. The server would keep running with the port and
- * the data folder. It therefore stops when that shell has exited, as if it had received the signal.
+ * A process of its own, because the allocator reads its settings when one starts. Ctrl-C reaches it twice, directly and through
+ * this process; the server takes both as one signal.
+ * @returns {Promise<number>} its exit code
  */
-function endWithNpm() {
-  if (process.env['npm_lifecycle_event'] !== 'start') return
-  const parent = process.ppid
-  const watch = setInterval(() => {
-    if (process.ppid === parent) return
-    clearInterval(watch)
-    process.kill(process.pid, 'SIGTERM')
-  }, 500)
-  watch.unref()
+function serve() {
+  const endWithThis = pathToFileURL(join(root, 'scripts/lib/endWithParent.mjs')).href
+  const server = spawn(
+    process.execPath,
+    [...process.execArgv, '--import', endWithThis, join(root, 'dist/server/server.mjs')],
+    { stdio: 'inherit', env: { ...allocatorSettings, ...process.env } },
+  )
+  for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
+    process.on(signal, () => server.kill(signal))
+  return new Promise((resolve, reject) => {
+    server.once('error', reject)
+    server.once('exit', (code, signal) => resolve(code ?? 128 + (signal === null ? 0 : constants.signals[signal])))
+  })
 }

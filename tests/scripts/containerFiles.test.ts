@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { allocatorSettings } from '../../scripts/lib/allocator.mjs'
 import { secretVariables } from '../../server/config/secretFiles.ts'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
@@ -16,10 +17,12 @@ describe('image of a container (API-26)', () => {
   const valuesOf = (instruction: string) =>
     last.filter(line => line.startsWith(`${instruction} `)).map(line => line.slice(instruction.length + 1))
 
-  it('has only what the archive and Node need, and starts it with the options of npm start', () => {
+  it('has only what the archive and Node need, and starts it with the options and the allocator of npm start', () => {
     expect(valuesOf('FROM')).toEqual(['scratch'])
     const flags = scripts.start.split(' ').filter(word => word.startsWith('--'))
     expect(JSON.parse(valuesOf('ENTRYPOINT')[0] ?? '')).toEqual(['/bin/node', ...flags, 'dist/server/server.mjs'])
+    for (const [name, value] of Object.entries(allocatorSettings))
+      expect(valuesOf('ENV').join(' ').split(' ')).toContain(`${name}=${value}`)
     // There is no shell in it: every command is a list.
     expect(last.filter(line => /^(?:RUN|SHELL|ADD) /.test(line))).toEqual([])
     expect(valuesOf('HEALTHCHECK')[0]).toMatch(/CMD \[.*"dist\/server\/health\.mjs"\]$/)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { describe, expect, it } from 'vitest'
+import { allocatorSettings } from '../../scripts/lib/allocator.mjs'
 
 const root = fileURLToPath(new URL('../../', import.meta.url))
 const file = join(root, 'ops/systemd/finance-portal@.service')
@@ -12,10 +13,12 @@ const valueOf = (name: string) => new RegExp(`^${name}=(.*)$`, 'm').exec(unit)?.
 const hasAnalyze = spawnSync('systemd-analyze', ['--version']).status === 0
 
 describe('unit for systemd', () => {
-  it('starts the server with the options of npm start', () => {
+  it('starts the server with the options and the allocator of npm start', () => {
     const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: { start: string } }
     const flags = scripts.start.split(' ').filter(word => word.startsWith('--'))
     expect(valueOf('ExecStart')).toBe(['/usr/bin/node', ...flags, 'dist/server/server.mjs'].join(' '))
+    for (const [name, value] of Object.entries(allocatorSettings))
+      expect(unit).toMatch(new RegExp(`^Environment=(?:.* )?${name}=${value}$`, 'm'))
   })
 
   it('waits until the portal has stopped in order, and has neither secrets nor rights', () => {

@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { allocatorSettings } from '../../scripts/lib/allocator.mjs'
 import { hashOf } from '../../scripts/lib/stamp.mjs'
 import { freePort } from './postgres.ts'
 
@@ -130,7 +131,7 @@ export function launchPortal(env: Record<string, string>, bundle: string = serve
   const child = spawn(process.execPath, [...startFlags(), bundle], {
     cwd: root,
     // Browser tests know the demo data by its numbers, which depend on the day that it ends on.
-    env: { ...inherited, HOST: '127.0.0.1', DEMO_DAY: DEMO_TODAY, ...env },
+    env: { ...inherited, ...allocatorSettings, HOST: '127.0.0.1', DEMO_DAY: DEMO_TODAY, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

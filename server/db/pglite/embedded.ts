@@ -110,7 +110,11 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   #open(): Promise<Worker> {
-    const worker = new Worker(workerFile(), { workerData: this.#start, execArgv: workerArguments() })
+    const worker = new Worker(workerFile(), {
+      workerData: this.#start,
+      execArgv: workerArguments(),
+      resourceLimits: { maxYoungGenerationSizeMb: 6 },
+    })
     return new Promise((resolve, reject) => {
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.kind === 'ready') {
