@@ -1,4 +1,5 @@
 import type { Statement } from '../db/statement.ts'
+import { limitSql, pageLimits } from './limitSql.ts'
 
 /**
  * CTE `owned`: the party's contracts, limited to the requested ids (null means all). Another company's ids are simply
@@ -44,11 +45,12 @@ export function pageSql(
 ): string {
   const { owned, table, alias, condition, key, direction, fields, joins, also = '' } = parts
   const id = `${alias}.id`
+  const limits = pageLimits(statement, { page, size })
   return `with ${owned},
     page as (
       select found.id, found.k from owned o cross join lateral (
-        select ${id}, ${key} as k from ${table} ${alias} where ${condition} order by ${key} ${direction}, ${id} ${direction} limit ${statement.value(page * size)}::bigint
-      ) found order by k ${direction}, id ${direction} limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint)
+        select ${id}, ${key} as k from ${table} ${alias} where ${condition} order by ${key} ${direction}, ${id} ${direction} ${limitSql(page * size)}
+      ) found order by k ${direction}, id ${direction} limit ${limits.size} offset ${limits.offset})
     select (select count(*)::int from owned) as contracts, ${also}
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
         select ${fields} from page p join ${table} ${alias} on ${id} = p.id ${joins} order by p.k ${direction}, p.id ${direction}) r) as content,

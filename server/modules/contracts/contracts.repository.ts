@@ -1,6 +1,7 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { Kysely } from 'kysely'
 import { selectList } from '../../db/jsonSql.ts'
+import { pageLimits } from '../../lists/limitSql.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ExportColumn } from '../../lists/export/cellSql.ts'
 import type { ExportQuery } from '../../lists/export/rowBatches.ts'
@@ -31,13 +32,13 @@ export class ContractsRepository {
     } = sortSql(contractList, paging)
     const conditions = filter.conditions(statement).map(({ sql }) => ` and ${sql}`)
     const where = `c.party_id = ${statement.value(partyId)}::bigint${conditions.join('')}`
-    const page = `limit ${statement.value(paging.size)}::bigint offset ${statement.value((paging.page - 1) * paging.size)}::bigint`
+    const { size, offset } = pageLimits(statement, paging)
     return statement.row(
       this.db,
       `select
       (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
         select ${contractColumns.select} from contract c join party p on p.id = c.party_id
-        where ${where} order by ${key} ${direction}, c.id ${direction} ${page}) r) as content,
+        where ${where} order by ${key} ${direction}, c.id ${direction} limit ${size} offset ${offset}) r) as content,
       (select count(*)::int from contract c where ${where}) as total`,
     )
   }

@@ -1,6 +1,7 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { Statement } from '../../db/statement.ts'
+import { pageLimits } from '../../lists/limitSql.ts'
 import { invoiceColumns } from './invoiceColumns.ts'
 import { bucketKind, locatingKind } from './invoiceBuckets.ts'
 import { isAggregated, sortSql } from './invoiceQuery.ts'
@@ -42,8 +43,7 @@ export function pageStatement(
   const statement = new Statement()
   const rows = new InvoiceRows(statement, partyId, filter, sort)
   const { direction } = sortSql(sort)
-  const size = `${statement.value(paging.size)}::bigint`
-  const offset = `${statement.value(offsetOf(paging))}::bigint`
+  const { size, offset } = pageLimits(statement, paging)
   const { start, page } = buildPagePlan(rows, filter, sort, {
     direction,
     size,

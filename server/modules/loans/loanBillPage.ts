@@ -1,6 +1,6 @@
 import { Statement } from '../../db/statement.ts'
 import type { LoanBillType } from '../../db/tables.ts'
-import { limitSql } from '../../lists/limitSql.ts'
+import { limitSql, pageLimits } from '../../lists/limitSql.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { hasGrams } from '../../lists/numberText.ts'
 import { billStatuses } from '../bills/bills.types.ts'
@@ -101,11 +101,11 @@ type Parts = {
 }
 
 function windowOf(statement: Statement, paging: Paging, direction: Direction): Window {
-  const size = `${statement.value(paging.size)}::bigint`
+  const { size, offset } = pageLimits(statement, paging)
   return {
     direction,
     size,
-    skip: `${statement.value(offsetOf(paging))}::bigint`,
+    skip: offset,
     reach: paging.page * paging.size,
   }
 }

@@ -3,6 +3,7 @@ import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { dateSql, moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
+import { pageLimits } from '../../lists/limitSql.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { pageSql } from '../../lists/ownedContracts.ts'
@@ -100,9 +101,9 @@ export class LoansRepository {
 
   /** @returns `loans` 0 for a loan that is missing or another company's */
   schedule(partyId: string, number: LoanNumber, { day, isHistory, paging, sorting }: ScheduleQuery): Promise<LoanPage> {
-    const { page, size } = paging
     const { field, order } = sorting
     const statement = new Statement()
+    const limits = pageLimits(statement, paging)
     const owned = oneLoanSql(statement, partyId, number)
     const condition = scheduleConditionSql(statement, '(select id from owned)', { day, isHistory })
     const fields = selectList({ ...paymentFields, currencyCode: '(select currency from owned)' })
@@ -113,7 +114,7 @@ export class LoansRepository {
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
           select ${fields} from loan_schedule s where ${condition}
           order by ${scheduleKeys[field]} ${sqlOrder(order)}, s.payment_date ${sqlOrder(order)}
-          limit ${statement.value(size)}::bigint offset ${statement.value((page - 1) * size)}::bigint) r) as rows`,
+          limit ${limits.size} offset ${limits.offset}) r) as rows`,
     )
   }
 

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { bindFilters } from '../../../server/lists/List.ts'
 import { invoiceList } from '../../../server/modules/invoices/invoiceList.ts'
+import { pageStatement } from '../../../server/modules/invoices/invoicePage.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import { buildTestApp, root, type Client, type TestApp } from '../../support/app.ts'
 
@@ -182,3 +184,37 @@ test('deep pages over all contracts match the whole list in every sort', async (
     }
   }
 }, 120_000)
+
+describe('the plan of a page', () => {
+  const { filters: readers } = bindFilters(
+    invoiceList,
+    JSON.parse(readFileSync(join(root, 'resources/factoring-invoices.json'), 'utf8')) as ResourceDefinition,
+  )
+
+  // PostgreSQL plans a prepared statement with the values five times, and keeps one plan if that looks no more expensive.
+  test.each([
+    [{}, 'invoiceDate', 1, 10],
+    [{}, 'invoiceAmount', 1, 100],
+    [{}, 'invoiceDueDate', 3, 25],
+    [{ invoiceStatus: ['CLOSED'] }, 'invoiceDate', 2, 10],
+    [{ invoiceStatus: ['OVERDUE'] }, 'invoiceDate', 1, 20],
+  ] as const)('with %j by %s, page %i of %i, is kept', async (filter, field, page, size) => {
+    const { statement, text } = pageStatement(
+      '1',
+      readers.read({ ...filter, contractId: heavy } as never),
+      { field, order: 'DESC' },
+      { page, size, day: '2026-11-27' },
+    )
+    const plans = await portal.db.connection().execute(async db => {
+      await sql`${sql.raw(`prepare kept as ${text}`)}`.execute(db)
+      const call = sql`execute kept(${sql.join(statement.parameters.map(value => sql.lit(value)))})`
+      for (let round = 0; round < 8; round += 1) await call.execute(db)
+      const { rows } = await sql<{
+        kept: string
+      }>`select generic_plans::text as kept from pg_prepared_statements where name = 'kept'`.execute(db)
+      await sql`deallocate kept`.execute(db)
+      return rows
+    })
+    expect(plans).toEqual([{ kept: '3' }])
+  })
+})
