@@ -48,7 +48,7 @@ export class RenderedPages {
       label: 'rendering of pages',
       workerFile: workerFile(),
       workerData: { folder } satisfies RendererStart,
-      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 6 },
+      resourceLimits: { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 },
       maxWaiting: MAX_WAITING,
       maxWaitingPerOwner: MAX_WAITING,
       timeoutMs: RENDER_TIMEOUT_MS,

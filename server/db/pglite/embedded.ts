@@ -110,11 +110,7 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   #open(): Promise<Worker> {
-    const worker = new Worker(workerFile(), {
-      workerData: this.#start,
-      execArgv: workerArguments(),
-      resourceLimits: { maxYoungGenerationSizeMb: 6 },
-    })
+    const worker = new Worker(workerFile(), { workerData: this.#start, execArgv: workerArguments() })
     return new Promise((resolve, reject) => {
       worker.on('message', (answer: WorkerAnswer) => {
         if (answer.kind === 'ready') {
