@@ -19,20 +19,25 @@ export function limitSql(reach: number): string {
   return limit.sql
 }
 
-/** Sizes of the pages that the portal asks for itself. */
-const USUAL_SIZES = new Map([5, 10, 20, 25, 50, 100].map(size => [size, integerSql(size)]))
+/** Sizes that the portal asks for: the rows of a page that a list offers, and of a card of a dashboard. */
+const usualSizes = new Map([5, 10, 20, 30, 50, 100, 200].map(size => [size, integerSql(size)]))
 
 /**
- * Size and offset of a page; literals where they are usual, chosen from the list above, never taken from the request. Of a
- * parameter the planner expects a tenth of all rows. The plan that it would keep for a prepared statement then looks expensive, and
- * it plans again at each call: 1.4 ms for a page of invoices instead of 0.3 ms.
+ * Number of rows; a literal where it is usual, chosen from the list above, never taken from the request. Of a parameter the planner
+ * expects a tenth of all rows. The plan that it would keep for a prepared statement then looks expensive, and it plans again at
+ * each call: 1.4 ms for a page of invoices instead of 0.3 ms.
  */
+export function sizeSql(statement: Statement, size: number): string {
+  return usualSizes.get(size) ?? `${statement.value(size)}::bigint`
+}
+
+/** Size and offset of a page, literals where they are usual. */
 export function pageLimits(
   statement: Statement,
   { page, size }: { readonly page: number; readonly size: number },
 ): { readonly size: string; readonly offset: string } {
   return {
-    size: USUAL_SIZES.get(size) ?? `${statement.value(size)}::bigint`,
+    size: sizeSql(statement, size),
     offset: page === 1 ? NO_OFFSET : `${statement.value((page - 1) * size)}::bigint`,
   }
 }

@@ -5,6 +5,7 @@ import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
 import { billColumns, BILL_JOINS } from './billColumns.ts'
 import { inFlightBillsSql, resumableSql, IN_FLIGHT_SQL, replaceableSql } from '../payments/payments.types.ts'
+import { sizeSql } from '../../lists/limitSql.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { ownedSql, pageSql } from '../../lists/ownedContracts.ts'
 import { ownedTabsSql } from '../../lists/tabsSql.ts'
@@ -99,7 +100,7 @@ export class BillsRepository {
     const statement = new Statement()
     const owned = ownedSql(statement, partyId, contractIds, CONTRACT_COLUMNS)
     const today = statement.value(day)
-    const limit = statement.value(size)
+    const limit = sizeSql(statement, size)
     const user = statement.value(userId)
     const replaceable = replaceableSql(user)
     const goingOn = `${replaceable} and ${resumableSql(user, statement.value(now.toISOString()))}`
@@ -107,8 +108,8 @@ export class BillsRepository {
       this.db,
       `with ${owned},
       page as (select found.* from owned o cross join lateral (
-        select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
-      ) found order by due_date, id limit ${limit}::bigint),
+        select b.id, b.due_date from factor_invoice b where b.contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}
+      ) found order by due_date, id limit ${limit}),
       sums as (
         select o.id, o.contract_number, o.factor_name, open.amount, open.currency, coalesce(flight.amount, 0) as flight, mine.amount as mine
         from owned o cross join lateral (

@@ -2,6 +2,7 @@ import { dateSql, idSql, moneySql } from '../../db/jsonSql.ts'
 import type { Kysely } from 'kysely'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
+import { sizeSql } from '../../lists/limitSql.ts'
 import { billStatusSql } from '../bills/bills.types.ts'
 import { billTypeSql } from '../loans/loans.types.ts'
 import type { UpcomingQuery, UpcomingSort } from './upcoming-payments.types.ts'
@@ -43,7 +44,7 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
   const { products, contractIds, today, size, sort } = query
   const party = statement.value(partyId)
   const day = statement.value(today)
-  const limit = statement.value(size)
+  const limit = sizeSql(statement, size)
   const key = sortKey(sort.field, day)
   const direction = sort.order === 'ASC' ? 'asc' : 'desc'
   const narrowed = contractIds === undefined ? '' : ` and c.id = any(${statement.ids(contractIds)})`
@@ -66,7 +67,7 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
     select p.name as company_name, ${product} as product, c.id as contract_id, c.contract_number, found.* from party p join ${contracts} on c.party_id = p.id cross join lateral (
       select ${rank} as rank, b.id, b.bill_number, ${type} as bill_type, b.due_date, b.open_amount, b.currency, ${invoice} as invoice_id,
         ${billStatusSql('b', day)} as status, ${sort.field === 'billType' ? type : key} as k
-      from ${bills} where ${link} and ${OPEN_SQL} order by k ${direction}, b.id ${direction} limit ${limit}::bigint
+      from ${bills} where ${link} and ${OPEN_SQL} order by k ${direction}, b.id ${direction} limit ${limit}
     ) found where p.id = ${party}::bigint${own}`,
   )
   const counted = sources.map(
@@ -74,7 +75,7 @@ function upcomingStatement(statement: Statement, partyId: string, query: Upcomin
       `(select count(*) from ${contracts} join ${bills} on ${link} where c.party_id = ${party}::bigint${own} and ${OPEN_SQL})`,
   )
   return `with page as (
-      select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit}::bigint)
+      select * from (${found.join(' union all ')}) every order by k ${direction}, rank ${direction}, id ${direction} limit ${limit})
     select (select coalesce(json_agg(json_strip_nulls(row_to_json(r))), '[]')::text from (
         select p.company_name as "companyName", p.product, ${idSql('p.contract_id')} as "contractId", p.contract_number as "contractNumber", p.bill_number as "billNumber", p.bill_type as "billType",
           i.invoice_number as "invoiceNumber", ${dateSql('p.due_date')} as "dueDate", ${moneySql('p.open_amount')} as "openAmount", ${moneySql('p.open_amount')} as "amountOutstanding",

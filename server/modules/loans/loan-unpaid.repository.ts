@@ -2,6 +2,7 @@ import type { Kysely } from 'kysely'
 import { moneySql } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
+import { sizeSql } from '../../lists/limitSql.ts'
 import { IN_FLIGHT_SQL, inFlightBillsSql, replaceableSql, resumableSql } from '../payments/payments.types.ts'
 import { LOAN_BILL_JOINS, loanBillColumns } from './loanBillList.ts'
 import { ownLoansSql } from './ownedLoans.ts'
@@ -31,7 +32,7 @@ export function unpaidLoanBills(
   const statement = new Statement()
   const owned = ownLoansSql(statement, partyId, contractIds)
   const today = statement.value(day)
-  const limit = statement.value(size)
+  const limit = sizeSql(statement, size)
   const user = statement.value(userId)
   const replaceable = replaceableSql(user)
   const resumable = `${replaceable} and ${resumableSql(user, statement.value(now.toISOString()))}`
@@ -39,8 +40,8 @@ export function unpaidLoanBills(
     db,
     `with owned as materialized (${owned}),
     page as (select found.* from owned o cross join lateral (
-      select b.id, b.due_date from loan_bill b where b.loan_contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}::bigint
-    ) found order by due_date, id limit ${limit}::bigint),
+      select b.id, b.due_date from loan_bill b where b.loan_contract_id = o.id and b.open_amount > 0 order by b.due_date, b.id limit ${limit}
+    ) found order by due_date, id limit ${limit}),
     sums as (
       select o.id, o.contract_number, c.financier, open.amount, c.currency, coalesce(flight.amount, 0) as flight, mine.amount as mine
       from owned o join loan_contract c on c.id = o.id cross join lateral (

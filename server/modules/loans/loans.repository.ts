@@ -3,7 +3,7 @@ import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { dateSql, moneySql, selectList } from '../../db/jsonSql.ts'
 import { Statement } from '../../db/statement.ts'
 import type { Tables } from '../../db/tables.ts'
-import { pageLimits } from '../../lists/limitSql.ts'
+import { pageLimits, sizeSql } from '../../lists/limitSql.ts'
 import { sortSql } from '../../lists/List.ts'
 import type { ListFilter } from '../../lists/ListFilters.ts'
 import { pageSql } from '../../lists/ownedContracts.ts'
@@ -142,7 +142,7 @@ export class LoansRepository {
         (select count(*)::int from loan_bill b where ${condition}) as count,
         (select coalesce(json_agg(row_to_json(r)), '[]')::text from (
           select ${fields} from loan_bill b where ${condition}
-          order by ${upcomingKeys[field]} ${sqlOrder(order)}, b.id ${sqlOrder(order)} limit ${statement.value(limit)}::bigint) r) as rows`,
+          order by ${upcomingKeys[field]} ${sqlOrder(order)}, b.id ${sqlOrder(order)} limit ${sizeSql(statement, limit)}) r) as rows`,
     )
   }
 

@@ -195,7 +195,7 @@ describe('the plan of a page', () => {
   test.each([
     [{}, 'invoiceDate', 1, 10],
     [{}, 'invoiceAmount', 1, 100],
-    [{}, 'invoiceDueDate', 3, 25],
+    [{}, 'invoiceDueDate', 3, 30],
     [{ invoiceStatus: ['CLOSED'] }, 'invoiceDate', 2, 10],
     [{ invoiceStatus: ['OVERDUE'] }, 'invoiceDate', 1, 20],
   ] as const)('with %j by %s, page %i of %i, is kept', async (filter, field, page, size) => {
