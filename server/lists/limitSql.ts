@@ -38,9 +38,6 @@ export function pageLimits(
 ): { readonly size: string; readonly offset: string } {
   return {
     size: sizeSql(statement, size),
-    offset: page === 1 ? NO_OFFSET : `${statement.value((page - 1) * size)}::bigint`,
+    offset: page === 1 ? '0' : `${statement.value((page - 1) * size)}::bigint`,
   }
 }
-
-/** Offset of the first page. */
-export const NO_OFFSET = '0'

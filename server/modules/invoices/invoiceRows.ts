@@ -1,6 +1,6 @@
 import type { Sort } from '../../../schemas/resourceDefinition.ts'
 import { integerSql, type Statement } from '../../db/statement.ts'
-import { limitSql, NO_OFFSET } from '../../lists/limitSql.ts'
+import { limitSql } from '../../lists/limitSql.ts'
 import type { Condition, ListFilter } from '../../lists/ListFilters.ts'
 import { startSql, type LocatingKind } from './invoiceBuckets.ts'
 import { bounds, indexes, invoiceStatuses, SPLIT_BY, SPLIT_FIELD, BUYER, hasSeveralBuyers } from './invoiceList.ts'
@@ -59,9 +59,7 @@ export class InvoiceRows {
   window({ direction, size, skip, reach, where = [] }: Window): string {
     const order = `order by k ${direction}, id ${direction} limit ${size} offset ${skip}`
     if (this.#isDirect() && this.#filter.contractIds?.length === 1 && !this.#isGrouped() && !this.#isSplit()) {
-      if (reach === undefined || skip === NO_OFFSET)
-        return this.#inListOrder(where, direction, `limit ${size} offset ${skip}`)
-      return `select id, k from (${this.#inListOrder(where, direction, limitSql(reach))}) found ${order}`
+      return this.#inListOrder(where, direction, `limit ${size} offset ${skip}`)
     }
     const scan = this.#inListOrder(where, direction, reach === undefined ? `limit ${skip} + ${size}` : limitSql(reach))
     if (this.#isDirect()) return `select id, k from (${scan}) found ${order}`
