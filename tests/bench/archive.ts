@@ -1,7 +1,7 @@
-import { readFileSync } from 'node:fs'
 import type { ChildProcess } from 'node:child_process'
 import { addDays } from '../../schemas/format/calendarDate.ts'
 import { ARCHIVE_DOCUMENTS } from '../../schemas/archive.ts'
+import { residentMb } from '../support/residentMemory.ts'
 import { fillLoan, FIRST_BILL_DAY, loanBills, signInToLoans } from './factoring/loans.ts'
 import { environment, measuringWorld, startProcess, stopProcess } from './factoring/world.ts'
 
@@ -59,9 +59,4 @@ async function archive(portal: ChildProcess, token: string, files: number): Prom
   } finally {
     clearInterval(sampling)
   }
-}
-
-function residentMb({ pid }: ChildProcess): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }

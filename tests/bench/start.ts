@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { setTimeout as pause } from 'node:timers/promises'
 import { logIn } from '../support/apiClient.ts'
 import { startPortal, type RunningPortal } from '../support/portal.ts'
+import { residentMb } from '../support/residentMemory.ts'
 
 /**
  * A later start on the embedded database with the demo data, as `npm start` runs the server: seconds until it is ready, its
@@ -76,11 +77,6 @@ async function requestAll({ url }: RunningPortal): Promise<void> {
     '/login',
   ]
   for (let request = 0; request < REQUESTS; request += 1) await get(paths[request % paths.length] ?? '')
-}
-
-function residentMb({ pid }: RunningPortal): number {
-  const [, kilobytes] = /^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? []
-  return Number(kilobytes) / 1024
 }
 
 /** User and system time of all threads. */

@@ -1,5 +1,4 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { readFileSync } from 'node:fs'
 import { sql, type Kysely } from 'kysely'
 import type { Tables } from '../../server/db/tables.ts'
 import type { Scene } from './clients.ts'
@@ -167,9 +166,4 @@ async function sendMessages(world: World): Promise<void> {
   )
   await world.run()
   await untilTried()
-}
-
-/** Resident memory of a process in megabytes. */
-export function memoryOf(pid: number): number {
-  return Number(/^VmRSS:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024
 }

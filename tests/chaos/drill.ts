@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { checkAll, memoryOf, type Findings } from './checks.ts'
+import { residentMb } from '../support/residentMemory.ts'
+import { checkAll, type Findings } from './checks.ts'
 import { startClients, type Scene } from './clients.ts'
 import { faults, type RunningFault } from './faults.ts'
 import { Journal } from './journal.ts'
@@ -148,7 +149,7 @@ export async function carryOut(
     healedAt,
     readyAt: performance.now(),
     felt: felt.flat(),
-    memoryMb: world.portals.map(({ pid }) => Math.round(memoryOf(pid))),
+    memoryMb: world.portals.map(portal => Math.round(residentMb(portal))),
   }
 }
 
