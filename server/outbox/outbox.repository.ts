@@ -27,6 +27,8 @@ export type NewMessage = { channel: Channel; to: string; subject?: string; text:
 
 /** Error code of a message that was never attempted, because its recipient or network exceeded a limit. */
 const HELD_BACK = 'HELD_BACK'
+/** Not the time of the cause: a message would wait for an hour after a clock that was an hour ahead is set right. */
+const dueAtOnce = new Date(0)
 
 /**
  * Must be called in the transaction of the message's cause, so that both are stored or neither. Wake the outbox after
@@ -52,7 +54,7 @@ export async function enqueueAll(
         recipient: to,
         subject: subject ?? null,
         created_at: now,
-        next_attempt_at: now,
+        next_attempt_at: dueAtOnce,
         sent_at: null,
         traceparent: sends ? currentTraceparent() : null,
         ...(sends

@@ -89,7 +89,8 @@ export async function takeLink(trx: Transaction<Tables>, id: string, sent: SentS
       country: text('country'),
       company_code: text('company_code'),
       sent_at: now,
-      next_attempt_at: now,
+      // Due at once, also when a clock that was ahead is set right.
+      next_attempt_at: new Date(0),
       period_from: sent.periodFrom,
       period_to: sent.periodTo,
     })

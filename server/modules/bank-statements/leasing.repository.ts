@@ -54,6 +54,7 @@ export async function lease(db: Db, now: Date, until: Date, id?: string): Promis
         .where(or => or.or([or('lease_until', 'is', null), or('lease_until', '<=', now)]))
         .$if(id !== undefined, query => query.where('id', '=', id ?? ''))
         .orderBy('next_attempt_at')
+        .orderBy('sent_at')
         .limit(1)
         .forUpdate()
         .skipLocked(),

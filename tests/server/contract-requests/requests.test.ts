@@ -121,7 +121,7 @@ describe('request to the provider', () => {
   })
 
   it('reaches the provider with its answers in the words of the form', async () => {
-    await sql`create function keep_mail() returns trigger language plpgsql as $$ begin new.next_attempt_at = new.next_attempt_at + interval '1 day'; return new; end $$`.execute(
+    await sql`create function keep_mail() returns trigger language plpgsql as $$ begin new.next_attempt_at = now() + interval '1 day'; return new; end $$`.execute(
       test.db,
     )
     await sql`create trigger keep_mail before insert on outbox for each row execute function keep_mail()`.execute(

@@ -182,6 +182,17 @@ describe('message in the outbox', () => {
   })
 })
 
+describe('clock that was an hour ahead', () => {
+  it('delays no message once it is set right', async () => {
+    const provider = aProvider()
+    const right = clock.now()
+    clock.advance(3600)
+    await mail('a@b.example')
+    await aWorker(provider, { now: () => right }).worker.wake()
+    expect(provider.got).toHaveLength(1)
+  })
+})
+
 describe('several workers', () => {
   it('send each of 300 messages once', async () => {
     const provider = aProvider()
