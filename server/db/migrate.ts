@@ -87,7 +87,7 @@ export async function migrate(
   { all = migrations, limitMs = LOCK_LIMIT_MS }: { all?: Record<string, Migration>; limitMs?: number } = {},
 ): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => all } })
-  const deadline = Date.now() + limitMs
+  const deadline = performance.now() + limitMs
   for (;;) {
     const { error, results } = await migrator.migrateToLatest()
     if (error === undefined) {
@@ -95,7 +95,7 @@ export async function migrate(
       return
     }
     const isLocked = sqlState(error) === LOCK_NOT_AVAILABLE
-    if (!isLocked || Date.now() >= deadline)
+    if (!isLocked || performance.now() >= deadline)
       throw new StartError(
         `The database could not be migrated, nothing was changed: ${error instanceof Error ? error.message : String(error)}`,
       )

@@ -22,14 +22,14 @@ export const overload = fp<Options>(
   async (app, { maxDelayMs, sampleMs = 1000 }) => {
     let countsFrom = Infinity
     app.addHook('onListen', () => {
-      countsFrom = Date.now() + 2 * sampleMs
+      countsFrom = performance.now() + 2 * sampleMs
     })
     await app.register(underPressure, {
       maxEventLoopDelay: maxDelayMs,
       sampleInterval: sampleMs,
       exposeStatusRoute: false,
       pressureHandler: ({ routeOptions }) => {
-        if (routeOptions.config.ignoresPressure !== true && Date.now() >= countsFrom)
+        if (routeOptions.config.ignoresPressure !== true && performance.now() >= countsFrom)
           throw new PortalError('OVERLOADED', { retryAfterSeconds: RETRY_AFTER_SECONDS })
       },
     })

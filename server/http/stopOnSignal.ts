@@ -28,11 +28,11 @@ export function stopOnSignal({ graceMs, drainMs, announce, close }: Options): vo
   }
   const onSignal = (): void => {
     if (since === undefined) {
-      since = Date.now()
+      since = performance.now()
       announce()
       if (graceMs === 0) finish()
       else grace = setTimeout(finish, graceMs)
-    } else if (Date.now() - since < SAME_SIGNAL_MS) {
+    } else if (performance.now() - since < SAME_SIGNAL_MS) {
       return
     } else if (grace === undefined) process.exit(1)
     else finish()

@@ -48,8 +48,8 @@ export async function startSession(
   start: Start,
 ): Promise<SigningSession | 'PREPARING' | 'UNAVAILABLE'> {
   const { sessions, now, leaseMs, timeoutMs } = options
-  const end = Date.now() + timeoutMs
-  while (Date.now() < end && start.signal?.aborted !== true) {
+  const end = performance.now() + timeoutMs
+  while (performance.now() < end && start.signal?.aborted !== true) {
     const live = await sessions.live(start.subjectId)
     if (live?.state === 'OPEN') return live
     const at = now()

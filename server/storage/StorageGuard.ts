@@ -89,9 +89,9 @@ export class StorageGuard {
 function cached<T>(measure: () => Promise<T>, forMs: number): () => Promise<T> {
   let last: { value: Promise<T>; until: number } | undefined
   return () => {
-    if (last === undefined || Date.now() >= last.until) {
+    if (last === undefined || performance.now() >= last.until) {
       const value = measure()
-      last = { value, until: Date.now() + forMs }
+      last = { value, until: performance.now() + forMs }
       value.catch(() => {
         last = undefined
       })

@@ -94,7 +94,7 @@ export class EmbeddedDatabase implements QueryRunner {
   }
 
   async #ready(): Promise<Worker> {
-    if (this.#worker === null && Date.now() < this.#reopenAt)
+    if (this.#worker === null && performance.now() < this.#reopenAt)
       throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again')
     const opening = this.#worker ?? this.#open()
     this.#worker = opening
@@ -103,7 +103,7 @@ export class EmbeddedDatabase implements QueryRunner {
     } catch (error) {
       if (this.#worker === opening) {
         this.#worker = null
-        this.#reopenAt = Date.now() + REOPEN_INTERVAL_MS
+        this.#reopenAt = performance.now() + REOPEN_INTERVAL_MS
       }
       throw new DatabaseUnavailable('UNREACHABLE', 'the embedded database could not be opened again', error)
     }

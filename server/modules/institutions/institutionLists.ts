@@ -25,7 +25,7 @@ export class InstitutionLists {
     if (bank === null) throw new PortalError('BANK_OFF')
     const cached = this.#cache.get(country)
     const age = cached === undefined ? Infinity : now().getTime() - cached.at
-    if (cached !== undefined && age < FRESH_MS) return cached.list
+    if (cached !== undefined && age >= 0 && age < FRESH_MS) return cached.list
     const running =
       this.#running.get(country) ?? this.#fetch(bank, country).finally(() => this.#running.delete(country))
     this.#running.set(country, running)

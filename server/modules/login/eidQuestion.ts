@@ -50,7 +50,7 @@ export class EidQuestion {
     this.#waiting.get(row.id)?.abort()
     const own = new AbortController()
     this.#waiting.set(row.id, own)
-    const deadline = Date.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
+    const deadline = performance.now() + 1000 * Math.min(this.#tools.pollSeconds, this.#secondsLeft(row))
     try {
       const result = await this.#wait(method, provider, row, deadline, AbortSignal.any([signal, own.signal]))
       // Without the delay, two pages with one token would abort each other in an endless loop.
@@ -92,13 +92,18 @@ export class EidQuestion {
       if (typeof sessionId !== 'string')
         return sessionId === null ? { state: 'RUNNING' } : await this.#ended(method, row, sessionId, user)
       this.#outage.delete(method)
-      const outcome = await provider.poll(sessionId, question, Math.max(1, deadline - Date.now()), signal)
+      const outcome = await provider.poll(
+        sessionId,
+        question,
+        Math.max(1, Math.ceil(deadline - performance.now())),
+        signal,
+      )
       return await this.#ended(method, row, outcome, user)
     } catch (error) {
       if (signal.aborted && !(error instanceof ProviderFault && error.code !== 'ABORTED')) return { state: 'RUNNING' }
       if (!(error instanceof ProviderFault)) throw error
       this.#tools.logFailure(method, error.code)
-      this.#outage.set(method, Date.now() + OUTAGE_MS)
+      this.#outage.set(method, performance.now() + OUTAGE_MS)
       return { state: 'FAULT', reason: error.code }
     }
   }
@@ -119,7 +124,7 @@ export class EidQuestion {
   /** The provider session started by another call; null when there is none before the deadline. */
   async #started(row: LoginRow, deadline: number, signal: AbortSignal): Promise<Started | null> {
     for (let sessionId: Started | null = row.provider_session; ; sessionId = await this.#sessionOf(row)) {
-      if (sessionId !== null || Date.now() >= deadline) return sessionId
+      if (sessionId !== null || performance.now() >= deadline) return sessionId
       await sleep(STARTING_POLL_MS, undefined, { signal })
     }
   }
@@ -142,11 +147,11 @@ export class EidQuestion {
     deadline: number,
     signal: AbortSignal,
   ): Promise<PollResult> {
-    if (Date.now() < (this.#outage.get(method) ?? 0)) {
+    if (performance.now() < (this.#outage.get(method) ?? 0)) {
       if (first) await repository.fail(this.#tools.db, row.id, 'OUTAGE')
       return { state: 'FAULT', reason: 'OUTAGE' }
     }
-    await sleep(Math.max(0, deadline - Date.now()), undefined, { signal }).catch(() => undefined)
+    await sleep(Math.max(0, deadline - performance.now()), undefined, { signal }).catch(() => undefined)
     return { state: 'RUNNING' }
   }
 

@@ -208,7 +208,7 @@ export class PaymentsService {
 
   /** Waits while another request, perhaps in another process, is creating this payment at the provider. */
   async #addressOf(id: string): Promise<string> {
-    for (const until = Date.now() + PROVIDER_TIMEOUT_MS; Date.now() < until;) {
+    for (const until = performance.now() + PROVIDER_TIMEOUT_MS; performance.now() < until;) {
       const payment = await repository.findPayment(this.#tools.db, { id })
       if (payment?.reason === REPLACED) throw new PortalError('PAYMENT_REPLACED')
       const address = payment === undefined ? null : repository.paymentAddress(this.#tools.db, payment)

@@ -49,6 +49,21 @@ describe('StorageGuard', () => {
     expect(log.warn).toHaveBeenCalledOnce()
   })
 
+  it('sees room a second later, also when the clock was set back an hour', async () => {
+    vi.useFakeTimers()
+    try {
+      let free = 1
+      const { guard } = aGuard(() => free)
+      await expect(guard.ensureRoom()).rejects.toMatchObject({ code: 'STORAGE_FULL' })
+      free = 50
+      vi.setSystemTime(Date.now() - 3_600_000)
+      vi.advanceTimersByTime(1_001)
+      await guard.ensureRoom()
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   it('checks once for many calls, again a second later, and logs when the space runs out and returns', async () => {
     vi.useFakeTimers()
     try {
