@@ -4,6 +4,8 @@ import { savePreference } from '../session/userApi.ts'
 
 /** Choices saved in the profile. Searches and selections are personal data and stay in this browser. */
 const syncedKeys = [/^sidebar\.open$/, /\.datatable$/, /\.datatable_columnRanks$/, /^preferences\./]
+/** react-admin's copy of what the address of a list says: nothing reads it, and keeping it would render each list twice. */
+const LIST_PARAMS = /\.listParams$/
 const LIMIT_KEY = 80
 const LIMIT_VALUE = 4096
 const WRITE_AFTER_MS = 800
@@ -35,6 +37,7 @@ export function preferenceStore(preferences: Readonly<Record<string, unknown>>, 
   return {
     ...store,
     setItem: (key, value) => {
+      if (LIST_PARAMS.test(key)) return
       store.setItem(key, value)
       keep(key, value)
     },

@@ -1,4 +1,4 @@
-import { useListContext } from 'ra-core'
+import { useListFilterContext } from 'ra-core'
 import { useCallback, useRef } from 'react'
 
 import type { FilterValue } from '../../../schemas/lists/listUrl.ts'
@@ -11,7 +11,7 @@ type Changes = Readonly<Record<string, FilterValue | undefined>>
  * from the latest requested filters, not from those last rendered.
  */
 export function useFilterChanges(): (changes: Changes) => void {
-  const { setFilters } = useListContext()
+  const { setFilters } = useListFilterContext()
   const filterValues = useFilterValues()
   const requested = useRef(filterValues)
   const rendered = useRef(filterValues)
