@@ -11,9 +11,13 @@ export function useHeightVariable(variable: `--${string}`, isRendered: boolean) 
     const element = place.current
     if (!element) return
     const { style } = document.documentElement
-    const measure = () => style.setProperty(variable, `${Math.ceil(element.getBoundingClientRect().height)}px`)
-    measure()
-    const observer = new ResizeObserver(measure)
+    // It tells the first size too, once the page is laid out: asking earlier would lay it out once more.
+    const observer = new ResizeObserver(() => {
+      const height = Math.ceil(element.getBoundingClientRect().height)
+      // Every element of the page inherits the variable, so it is written only when there is a height.
+      if (height === 0) style.removeProperty(variable)
+      else style.setProperty(variable, `${height}px`)
+    })
     observer.observe(element)
     return () => {
       observer.disconnect()

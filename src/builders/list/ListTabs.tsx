@@ -143,12 +143,16 @@ export function useTabLabel(): (value: string) => string {
 function useChosenInSight(chosen: ListTab | undefined) {
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
-    const element = list.current
-    const tab = element?.querySelector<HTMLElement>('[aria-current]')
-    if (!element || !tab) return
-    const [box, own] = [element.getBoundingClientRect(), tab.getBoundingClientRect()]
-    if (own.left < box.left) element.scrollLeft -= box.left - own.left
-    else if (own.right > box.right) element.scrollLeft += own.right - box.right
+    // With the next picture: measuring at once would lay out the page before its rows have come.
+    const frame = requestAnimationFrame(() => {
+      const element = list.current
+      const tab = element?.querySelector<HTMLElement>('[aria-current]')
+      if (!element || !tab) return
+      const [box, own] = [element.getBoundingClientRect(), tab.getBoundingClientRect()]
+      if (own.left < box.left) element.scrollLeft -= box.left - own.left
+      else if (own.right > box.right) element.scrollLeft += own.right - box.right
+    })
+    return () => cancelAnimationFrame(frame)
     // Its numbers widen it.
   }, [chosen?.value, chosen?.count])
   return list
