@@ -16,6 +16,8 @@ const baseline: PortalComponents['MuiCssBaseline'] = {
     'html, body, #root': { minHeight: '100%' },
     body: { overflowWrap: 'break-word', WebkitFontSmoothing: 'antialiased', fontFeatureSettings: "'cv05', 'ss03'" },
     '.tabular': { fontVariantNumeric: 'tabular-nums lining-nums' },
+    '@keyframes mui-auto-fill': { from: { animationName: 'mui-auto-fill' } },
+    '@keyframes mui-auto-fill-cancel': { from: { animationName: 'mui-auto-fill-cancel' } },
     ':focus-visible': { outline: `2px solid ${theme.palette.primary.main}`, outlineOffset: 2 },
     '::selection': { backgroundColor: theme.palette.primary.main, color: theme.palette.primary.contrastText },
     [REDUCED_MOTION]: {
@@ -68,6 +70,17 @@ export const components: PortalComponents = {
   MuiDialog: { styleOverrides: { paper: { borderRadius: 20 }, paperFullScreen: { borderRadius: 0 } } },
   MuiDialogTitle: { styleOverrides: { root: { fontSize: '1.25rem', fontWeight: 650, padding: '24px 24px 12px' } } },
   MuiDialogActions: { styleOverrides: { root: { padding: '12px 24px 24px', gap: 8, flexWrap: 'wrap' } } },
+  // Each input would bring its own style sheet with the animations by which it notices that the browser filled it in.
+  MuiInputBase: {
+    defaultProps: { disableInjectingGlobalStyles: true },
+    styleOverrides: {
+      input: {
+        animationName: 'mui-auto-fill-cancel',
+        animationDuration: '10ms',
+        '&:-webkit-autofill': { animationDuration: '5000s', animationName: 'mui-auto-fill' },
+      },
+    },
+  },
   MuiOutlinedInput: {
     styleOverrides: {
       root: ({ theme }) => ({
