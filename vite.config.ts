@@ -47,10 +47,23 @@ function leaveOutUnusedMui(): Plugin {
   }
 }
 
+/** A style's name is a checksum of its text, which Emotion computes at each render; it is computed once for each text instead. */
+function rememberStyleNames(): Plugin {
+  return {
+    name: 'portal:remember-style-names',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: (source, importer) =>
+      source === '@emotion/hash' && importer?.includes('/@emotion/serialize/')
+        ? path('./src/theme/stubs/styleName.ts')
+        : null,
+  }
+}
+
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui()],
+  plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui(), rememberStyleNames()],
   resolve: {
     alias: rjsfAliases,
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],
