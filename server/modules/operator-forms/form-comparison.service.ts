@@ -41,8 +41,9 @@ export class FormComparisonService {
    * Answers that one version accepts and the other refuses, in each mode and direction (OPR-80).
    * @throws PortalError NOT_FOUND, DOCUMENT_INVALID, OVERLOADED
    */
-  async examples(form: string, body: SentDocuments, { userId, signal }: Asking): Promise<FormComparison> {
+  async examples(form: string, body: SentDocuments, { userId, signal: asked }: Asking): Promise<FormComparison> {
     const { forms, operatorForms, comparer, now } = this.#tools
+    const signal = comparer.begin('examples', userId, asked)
     const before = await forms.documents(form)
     const { documents } = await operatorForms.checked(form, body)
     const modes = await comparer.examples({ form, before, now: documents, at: now().getTime() }, userId, signal)
@@ -56,9 +57,10 @@ export class FormComparisonService {
   async replay(
     form: string,
     body: SentDocuments,
-    { userId, signal }: Asking,
+    { userId, signal: asked }: Asking,
   ): Promise<(onProgress: Progress) => Promise<FormReplay>> {
     const { db, forms, operatorForms, comparer, now } = this.#tools
+    const signal = comparer.begin('replay', userId, asked)
     const before = await forms.documents(form)
     const { documents } = await operatorForms.checked(form, body)
     return async onProgress => {

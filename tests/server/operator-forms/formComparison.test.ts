@@ -61,9 +61,12 @@ describe('the comparison of a draft with the live version (OPR-80)', () => {
 
   it('is replaced by the newest one of the same operator', async () => {
     const bodies = [await shorter(), await shorter()]
-    const [first, second] = await Promise.all(bodies.map(body => operator.post(`${url}/comparison`, body)))
-    expect(second?.statusCode).toBe(200)
-    expect([200, 503]).toContain(first?.statusCode)
+    const older = operator.post(`${url}/comparison`, bodies[0]!)
+    // Both calls read their session first, each on a connection of its own: the older one must have done so.
+    await operator.get(url)
+    const [first, second] = await Promise.all([older, operator.post(`${url}/comparison`, bodies[1]!)])
+    expect(second.statusCode).toBe(200)
+    expect([200, 503]).toContain(first.statusCode)
   })
 })
 

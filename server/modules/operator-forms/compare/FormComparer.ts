@@ -44,8 +44,21 @@ export class FormComparer {
   }
 
   /**
+   * Begins the newest comparison of its kind of an operator, before anything is awaited: what is read for it may take
+   * longer than for the next one.
+   * @returns aborts with the signal, and when the next one begins
+   */
+  begin(kind: CompareJob['kind'], owner: string, signal: AbortSignal): AbortSignal {
+    const key = `${owner} ${kind}`
+    this.#newest.get(key)?.abort()
+    const own = new AbortController()
+    this.#newest.set(key, own)
+    return AbortSignal.any([signal, own.signal])
+  }
+
+  /**
    * @param owner the operator who waits
-   * @param signal nobody waits any more
+   * @param signal of `begin`
    * @throws PortalError OVERLOADED when too many wait, when a newer comparison replaces this one, or when it took too long
    */
   async examples(input: CompareInput, owner: string, signal: AbortSignal): Promise<readonly ModeComparison[]> {
@@ -76,25 +89,18 @@ export class FormComparer {
     signal: AbortSignal,
     onPart: (part: ComparePart) => void = () => undefined,
   ): Promise<CompareAnswer> {
-    const key = `${owner} ${job.kind}`
-    this.#newest.get(key)?.abort()
-    const own = new AbortController()
-    this.#newest.set(key, own)
     const stopped = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT)
-    const either = AbortSignal.any([signal, own.signal])
     const stop = (): void => void Atomics.store(new Int32Array(stopped), 0, 1)
-    if (either.aborted) stop()
-    either.addEventListener('abort', stop, { once: true })
+    if (signal.aborted) stop()
+    signal.addEventListener('abort', stop, { once: true })
     try {
-      const answer = await this.#queue.run({ ...job, stopped }, owner, { signal: either, onPart })
+      const answer = await this.#queue.run({ ...job, stopped }, owner, { signal, onPart })
       // A stopped job answers with what it had so far, which is not what was asked for.
-      if (either.aborted) throw new PortalError('OVERLOADED', { retryAfterSeconds: 1 })
+      if (signal.aborted) throw new PortalError('OVERLOADED', { retryAfterSeconds: 1 })
       return answer
     } catch (error) {
       if (error instanceof ThreadError) throw new PortalError('OVERLOADED', { retryAfterSeconds: 5, cause: error })
       throw error
-    } finally {
-      if (this.#newest.get(key) === own) this.#newest.delete(key)
     }
   }
 }
