@@ -61,7 +61,8 @@ describe('the comparison of a draft with the live version (OPR-80)', () => {
 
   it('is replaced by the newest one of the same operator', async () => {
     const bodies = [await shorter(), await shorter()]
-    const older = operator.post(`${url}/comparison`, bodies[0]!)
+    // A call of the test client begins when its answer is asked for.
+    const older = Promise.resolve(operator.post(`${url}/comparison`, bodies[0]!))
     // Both calls read their session first, each on a connection of its own: the older one must have done so.
     await operator.get(url)
     const [first, second] = await Promise.all([older, operator.post(`${url}/comparison`, bodies[1]!)])
