@@ -45,7 +45,7 @@ function show(id: string): void {
   document.getElementById(id)?.removeAttribute('hidden')
 }
 
-/** The app links the later styles once it is there: their fonts are a third of the bytes that it would share the line with. */
+/** The app links the later styles once it is there: their fonts would be a quarter of the bytes on the line. */
 function startApp(): void {
   const files = document.getElementById('app-files')
   if (files instanceof HTMLTemplateElement) document.head.append(files.content)
