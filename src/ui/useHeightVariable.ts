@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 
 /**
  * Writes the height of an element to a CSS variable of the document, so that fixed elements elsewhere can reserve
- * space: `--cookie-notice` and `--page-bar` at the bottom, `--top-notices` at the top. `shown` is whether the element is currently
+ * space: `--cookie-notice` and `--page-bar` at the bottom, `--top-notices` at the top. `isRendered` is whether the element is currently
  * rendered.
  */
 export function useHeightVariable(variable: `--${string}`, isRendered: boolean) {

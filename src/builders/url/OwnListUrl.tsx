@@ -40,7 +40,7 @@ export function OwnListUrl({ spec, url, state, children }: Props) {
   // The latest requested address, which may not be rendered yet: a text typed just before a click on a header.
   const requested = useRef(url)
   const search = toNative(url)
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest of the location is none of the list's business
+  // oxlint-disable-next-line react-hooks/exhaustive-deps -- the list reads only the path and the query
   const seen = useMemo(() => ({ ...location, search }), [location.pathname, search])
   const change = useCallback<RouterNavigateFunction>(
     (to, options) => {

@@ -208,6 +208,23 @@ describe('a bank that has linked no account', () => {
   })
 })
 
+describe('a statement sent while the clock was an hour ahead', () => {
+  test('is fetched at once when the clock is set right', async () => {
+    offset = 3_600_000
+    const begun = await anAgreement()
+    // The process ended before it fetched anything.
+    collector.collect = async () => false
+    try {
+      expect((await begun.send()).status).toBe('COLLECTING')
+    } finally {
+      collector = newCollector()
+    }
+    offset = 0
+    await collector.collectDue()
+    expect((await begun.send()).status).toBe('COMPLETE')
+  })
+})
+
 describe('a bank that counts calls', () => {
   test('is queried after the wait that it names, not before (BST-22)', async () => {
     const begun = await anAgreement()

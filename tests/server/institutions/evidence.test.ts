@@ -322,6 +322,24 @@ describe('failing or inconsistent bank service', () => {
     await expect(service.link(aWish() as never, undefined, forever)).rejects.toEqual(refusal('BANK_UNAVAILABLE'))
   })
 
+  test('is asked again after a clock that was ahead is set right', async () => {
+    let calls = 0
+    const bank = bankSaying({
+      institutions: () => {
+        calls += 1
+        return Promise.resolve([{ id: aBank, name: 'A' }])
+      },
+    })
+    const publicUrl = 'https://portal.example'
+    const service = new InstitutionsService({ db: portal.db, bank, now, log, publicUrl, logoOf: () => null })
+    offset = 25 * 3_600_000
+    await service.list('LT')
+    offset = 0
+    await service.list('LT')
+    await service.list('LT')
+    expect(calls).toBe(2)
+  })
+
   test('that is not configured is off', async () => {
     const service = new InstitutionsService({
       db: portal.db,

@@ -30,6 +30,15 @@ it('preference store saves the last value of a setting once', () => {
   expect(store.getItem(COLUMNS)).toEqual(['a', 'b'])
 })
 
+it('preference store does not keep the parameters of a list, which its address says', () => {
+  const store = started()
+  const heard = vi.fn()
+  store.subscribe('factoring/invoices.listParams', heard)
+  store.setItem('factoring/invoices.listParams', { page: 2 })
+  expect(heard).not.toHaveBeenCalled()
+  expect(store.getItem('factoring/invoices.listParams')).toBeUndefined()
+})
+
 it.each(['factoring/invoices.listParams', 'factoring/invoices.selectedIds', 'locale'])(
   'preference store does not send %s',
   key => {

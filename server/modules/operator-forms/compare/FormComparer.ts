@@ -19,6 +19,7 @@ export type CompareInput = Omit<Versions, 'stopped'>
  */
 export class FormComparer {
   readonly #queue: ThreadQueue<CompareJob, CompareAnswer, ComparePart>
+  /** One of each kind for each operator. */
   readonly #newest = new Map<string, AbortController>()
 
   constructor({ portal }: { portal: ChainPortal }) {
