@@ -7,16 +7,13 @@ const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
 
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
 // `process` starts the built server as a real process, `src` has a DOM.
-const node = { environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
+// A project inherits none of the options beside `projects`.
+const everywhere = { restoreMocks: true, unstubEnvs: true, unstubGlobals: true }
+const node = { ...everywhere, environment: 'node' as const, testTimeout: 60_000, hookTimeout: 120_000 }
 
 export default defineConfig({
   test: {
     maxWorkers: 2,
-    // Much of what tests make is thrown away at once: more room for it means fewer pauses.
-    execArgv: ['--max-semi-space-size=64'],
-    restoreMocks: true,
-    unstubEnvs: true,
-    unstubGlobals: true,
     projects: [
       {
         test: {
@@ -50,6 +47,7 @@ export default defineConfig({
         plugins: [react()],
         resolve: { alias: rjsfAliases },
         test: {
+          ...everywhere,
           name: 'src',
           isolate: false,
           environment: 'jsdom',
