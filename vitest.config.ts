@@ -1,9 +1,19 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 import { rjsfAliases } from './scripts/lib/rjsfAliases.ts'
 import { filesWithoutDatabase } from './tests/support/databaseFiles.ts'
 
 const onPostgres = process.env['TEST_DATABASE'] === 'postgres'
+
+/** The largest file comes first, which is not always the longest one: begun late, it keeps one worker busy while the other has nothing left. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/process/drill.test.ts')
+    const sorted = await super.sort(files)
+    return [...sorted.filter(isLongest), ...sorted.filter(file => !isLongest(file))]
+  }
+}
 
 // One project per world. `server` runs a second time on a PostgreSQL server (npm test sets TEST_DATABASE=postgres),
 // `process` starts the built server as a real process, `src` has a DOM.
@@ -14,6 +24,7 @@ const node = { ...everywhere, environment: 'node' as const, testTimeout: 60_000,
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    sequence: { sequencer: LongestFirst },
     projects: [
       {
         test: {
