@@ -11,6 +11,7 @@ import { loginUrl } from './api/http/nextUrl.ts'
 import { restoreQuery } from './pages/request/page/address.ts'
 import { restoreLink } from './pages/request/related/linkState.ts'
 import { prefetchRequest } from './pages/request/page/prefetch.ts'
+import { staffAreas } from '../schemas/pages/staffTexts.ts'
 import { setPageData } from './api/public/pageData.ts'
 import { getPortalSettings } from './api/public/portalSettings.ts'
 import { noteError } from './api/http/pageErrors.ts'
@@ -29,7 +30,7 @@ const textAreas: Record<EntryName, readonly TextArea[]> = {
   verification: ['common', 'verification'],
   deal: ['common', 'deal'],
   notice: ['common'],
-  staff: ['common', 'staff', 'operator'],
+  staff: staffAreas,
 }
 
 const chunks: Record<EntryName, () => Promise<Entry>> = {

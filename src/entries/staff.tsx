@@ -1,6 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { createRoot } from 'react-dom/client'
 
+import { areasOf, operatorAreas } from '../../schemas/pages/staffTexts.ts'
 import { asLanguage } from '../contract/languages.ts'
 import { ServiceUnavailable } from '../frame/ServiceUnavailable.tsx'
 import { StaffRoot } from '../app/StaffRoot.tsx'
@@ -25,7 +26,12 @@ export async function mount(boot: Boot): Promise<void> {
     const [user, parties] = await Promise.all([userAnswer, partiesAnswer])
     const language = asLanguage(user.language) ?? boot.language
     keepUser({ id: user.id, firstName: user.firstName, language })
-    const texts = language === boot.language ? boot.texts : await getTexts(language, boot.areas)
+    const [ofStaff, ofOperators] = await Promise.all([
+      language === boot.language ? boot.texts : getTexts(language, boot.areas),
+      user.role === 'OPERATOR' ? getTexts(language, operatorAreas) : {},
+    ])
+    const texts = { ...ofStaff, ...ofOperators }
+    const areas = areasOf(user.role)
     const root = document.getElementById('root')
     if (!root) throw new Error('index.html has no #root')
     const app = createRoot(root)
@@ -34,7 +40,12 @@ export async function mount(boot: Boot): Promise<void> {
     startTransition(() =>
       app.render(
         <StrictMode>
-          <StaffRoot boot={{ ...boot, language, texts }} user={user} parties={parties} definitions={definitions} />
+          <StaffRoot
+            boot={{ ...boot, language, areas, texts }}
+            user={user}
+            parties={parties}
+            definitions={definitions}
+          />
         </StrictMode>,
       ),
     )

@@ -17,6 +17,7 @@ import { type ListUrl, listUrlSpec } from '../../../schemas/lists/listUrl.ts'
 import { localPage } from '../../../schemas/lists/localPage.ts'
 import { readRows } from '../../../schemas/lists/readRows.ts'
 import { vocabularies } from '../../../schemas/lists/vocabularies.ts'
+import { operatorAreas, staffAreas } from '../../../schemas/pages/staffTexts.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { FirstLoadAnswer } from '../../../schemas/generated/types/actions/first-load-answer.ts'
 import type { Language, PermissionType, ProductType, Role } from '../../db/tables.ts'
@@ -25,8 +26,6 @@ import { PageCalls, type PageCallsSources } from './PageCalls.ts'
 
 /** Path and query string of an address without an origin; any text has both. */
 const ADDRESS = /^([^?#]*)(\?[^#]*)?/
-/** Areas of the signed-in app's texts, as src/main.tsx requests them. */
-const AREAS = 'common,staff,operator'
 
 export type FirstList = NonNullable<FirstLoadAnswer['list']>
 export type FirstLoadResult = Pick<FirstLoadAnswer, 'list' | 'dashboard'> & { answers: Answer[] }
@@ -108,14 +107,16 @@ export class FirstLoad {
   }
 
   async #app(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
-    const { language, party } = input.session
+    const { language, party, role } = input.session
+    const texts = (areas: readonly string[]) => apiUrl(`/definitions/texts/${language}`, { areas: areas.join(',') })
     const start = [
       '/api/user/parties',
       '/api/definitions/resources',
       '/api/definitions/dashboards',
       '/api/definitions/menu',
       '/api/portal',
-      apiUrl(`/definitions/texts/${language}`, { areas: AREAS }),
+      texts(staffAreas),
+      ...(role === 'OPERATOR' ? [texts(operatorAreas)] : []),
       ...(party === null ? [] : [apiUrl(`/parties/${encodeURIComponent(party)}`)]),
     ].map(address => answers.get(address))
     const found = await this.#locate(input, answers)

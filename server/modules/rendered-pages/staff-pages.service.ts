@@ -2,13 +2,11 @@ import type { DashboardDefinition } from '../../../schemas/dashboardDefinition.t
 import type { Menu } from '../../../schemas/generated/types/resources/menu.ts'
 import { entryOf } from '../../../schemas/pageEntries.ts'
 import { OPERATOR_START } from '../../../schemas/pages/frames.ts'
+import { areasOf } from '../../../schemas/pages/staffTexts.ts'
 import type { FrameShellInput, ShellInput } from '../../../schemas/pages/shellData.ts'
 import type { ResourceDefinition } from '../../../schemas/resourceDefinition.ts'
 import type { Language } from '../../db/tables.ts'
 import type { Texts } from '../../texts/texts.ts'
-
-/** As src/main.tsx requests them for the signed-in app. */
-const areas = ['common', 'staff', 'operator']
 
 type Documents = {
   documents: ReadonlyMap<string, ResourceDefinition>
@@ -45,7 +43,7 @@ export class StaffPages {
       definitions: Object.fromEntries([...documents].filter(([, definition]) => isUsed(definition))),
       menu,
       language,
-      texts: this.#sources.texts.merged(language, areas),
+      texts: this.#sources.texts.merged(language, areasOf('OPERATOR')),
       portal: this.#sources.portal(),
     })
     if (pathname === OPERATOR_START) return { kind: 'forms', ...common(() => false) }

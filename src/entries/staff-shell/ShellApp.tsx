@@ -17,13 +17,14 @@ import { PortalSettingsContext } from '../../contract/PortalSettingsContext.ts'
 import { type Session, SessionContext } from '../../contract/SessionContext.ts'
 import { PortalLayout } from '../../frame/PortalLayout.tsx'
 import { portalI18nProvider } from '../../i18n/i18nProvider.ts'
+import { areasOf } from '../../../schemas/pages/staffTexts.ts'
 import { TextsProvider } from '../../i18n/TextsProvider.tsx'
 import { PortalTheme, useMode } from '../../theme/PortalTheme.tsx'
 import { themeOptions } from '../../theme/theme.ts'
 
 /** Id of the unknown user and company of a shell. */
 export const NOBODY = 'shell'
-const areas = ['common', 'staff', 'operator'] as const
+const areas = areasOf('OPERATOR')
 const never = () => new Promise<never>(() => {})
 
 /** The unknown user of a shell: what everybody who may open the page has in common. */

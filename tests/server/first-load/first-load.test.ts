@@ -58,9 +58,19 @@ describe('GET /first (API-18)', () => {
         expect.stringMatching(/^\/api\/invoices\/totals\?contractId=\d+$/),
         expect.stringMatching(/^\/api\/invoices\/tabs\?contractId=\d+$/),
         expect.stringMatching(/^\/api\/contracts\/third-parties\?contractIds=\d+$/),
-        expect.stringMatching(/^\/api\/definitions\/texts\/\w\w\?areas=common%2Cstaff%2Coperator$/),
+        expect.stringMatching(/^\/api\/definitions\/texts\/\w\w\?areas=common%2Cstaff$/),
       ]),
     )
+  })
+
+  test('returns texts of operators to operators only', async () => {
+    const textsFor = async (user: string, path: string) =>
+      addresses(await first(await world.as(user), path, 'app')).filter(address => address.includes('/texts/'))
+    expect(await textsFor('demo', '/factoring/invoices')).toHaveLength(1)
+    expect(await textsFor('operator', '/operator/forms')).toEqual([
+      '/api/definitions/texts/en?areas=common%2Cstaff',
+      '/api/definitions/texts/en?areas=operator',
+    ])
   })
 
   test('names the contract of a dashboard, and returns its first cards before the others (API-49, DSH-30)', async () => {
