@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { erasePerson } from '../../../server/manage/erasePerson.ts'
 import type { PipedriveAccount } from '../../../server/config/crmConfig.ts'
@@ -21,16 +21,15 @@ let log: () => string
 
 beforeAll(async () => {
   portal = await buildTestApp({ config: { now: () => now, logLevel: 'trace' } })
-  log = logOf(portal)
   await loadDemoApplications({ db: portal.db, forms: portal.app.forms, now })
   const rows = await portal.db.selectFrom('application').select(['id', 'applicant_name']).execute()
   applications = new Map(rows.map(({ id, applicant_name: name }) => [name, id]))
   mantas = applications.get('Mantas Demonis') ?? ''
   operator = await portal.as('operator')
 })
-afterAll(async () => {
-  vi.restoreAllMocks()
-  await portal.close()
+afterAll(() => portal.close())
+beforeEach(() => {
+  log = logOf(portal)
 })
 
 const path = (id: string, rest = '') => `/api/operator/applications/${id}/deal${rest}`

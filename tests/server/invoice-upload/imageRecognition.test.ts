@@ -1,4 +1,4 @@
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { InvoiceFileListAnswer } from '../../../schemas/generated/types/actions/invoice-file-list-answer.ts'
 import type { ManualUploadAnswer } from '../../../schemas/generated/types/actions/manual-upload-answer.ts'
 import type { UploadListAnswer } from '../../../schemas/generated/types/actions/upload-list-answer.ts'
@@ -54,23 +54,19 @@ const suggested = () => ({
 
 // The profile of the tests reads no pictures.
 beforeAll(async () => {
-  read = mockReading()
   portal = await buildTestApp({ config: { profile: 'dev' } })
   demo = await portal.as('demo')
   at = await uploadPlace(portal)
 }, 120_000)
 afterAll(async () => {
   await portal.close()
-  vi.restoreAllMocks()
 })
 beforeEach(async () => {
+  read = mockReading()
   await portal.db.deleteFrom('invoice_upload_file').execute()
   await portal.db.deleteFrom('invoice_upload').execute()
   kinds.length = 0
   number = `PHOTO-${String((counter += 1))}`
-})
-afterEach(() => {
-  read.next = () => ({ kind: 'unread', reason: 'unclear' })
 })
 
 async function send(name: string, content: Buffer | string): Promise<UploadFile> {
