@@ -2,7 +2,7 @@ import type { Writable } from 'node:stream'
 import { vi } from 'vitest'
 import type { TestApp } from './app.ts'
 
-/** Everything that the server logs from now on; `vi.restoreAllMocks` ends it. */
+/** Everything that the server logs from now on; the next test or `vi.restoreAllMocks` ends it. */
 export function logOf({ app }: Pick<TestApp, 'app'>): () => string {
   let log = ''
   const symbol = Object.getOwnPropertySymbols(app.log).find(one => String(one) === 'Symbol(pino.stream)')

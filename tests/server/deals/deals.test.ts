@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../../server/app.ts'
 import { erasePerson } from '../../../server/manage/erasePerson.ts'
 import type { PipedriveAccount } from '../../../server/config/crmConfig.ts'
@@ -27,7 +27,10 @@ beforeAll(async () => {
   mantas = applications.get('Mantas Demonis') ?? ''
   operator = await portal.as('operator')
 })
-afterAll(() => portal.close())
+afterAll(async () => {
+  await portal.close()
+  vi.restoreAllMocks()
+})
 beforeEach(() => {
   log = logOf(portal)
 })

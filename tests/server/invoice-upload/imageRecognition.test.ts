@@ -60,6 +60,8 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await portal.close()
+  // The next file shares the modules, and its own first steps come before its first test.
+  vi.restoreAllMocks()
 })
 beforeEach(async () => {
   read = mockReading()
