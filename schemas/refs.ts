@@ -1,3 +1,5 @@
+import { pointerNames } from './jsonPointer.ts'
+
 type Node = { readonly [key: string]: unknown }
 
 /** Definition names are restricted so that a reference needs no escapes. Forms with other names cannot be published. */
@@ -25,11 +27,7 @@ export function resolveLocal<Document extends object>(root: Document, reference:
  * @returns undefined if the document has nothing there
  */
 export function resolvePointer(document: unknown, pointer: string): unknown {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(key => key.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .reduce(ownValue, document)
+  return pointerNames(pointer).reduce(ownValue, document)
 }
 
 function ownValue(node: unknown, key: string): unknown {

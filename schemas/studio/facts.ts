@@ -1,4 +1,5 @@
 import { isObject, type JsonObject } from '../json.ts'
+import { pointerToken, tokenName } from '../jsonPointer.ts'
 import { canonicalJson } from '../format/canonicalJson.ts'
 
 /**
@@ -30,12 +31,12 @@ export type FactKind = (typeof factKinds)[number]
 
 /** Joins the parts of a key; a part may itself contain a slash. */
 export function factKey(kind: FactKind, ...parts: readonly string[]): string {
-  return [kind, ...parts.map(part => part.replaceAll('~', '~0').replaceAll('/', '~1'))].join('/')
+  return [kind, ...parts.map(pointerToken)].join('/')
 }
 
 export function partsOf(key: string): [FactKind, ...string[]] {
   const [kind, ...parts] = key.split('/')
-  return [kind as FactKind, ...parts.map(part => part.replaceAll('~1', '/').replaceAll('~0', '~'))]
+  return [kind as FactKind, ...parts.map(tokenName)]
 }
 
 /** Names that can be joined to a path by dots. Others are left in a raw fact. */

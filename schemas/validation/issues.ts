@@ -13,8 +13,11 @@ const groups: ReadonlySet<string> = new Set(['if', 'allOf', 'anyOf', 'oneOf', 'n
 /** Groups without an inner error are reported themselves: a failed `not` has no further detail. */
 const silentInside: ReadonlySet<string> = new Set(['not', 'false schema'])
 
-/** `a/b~c` as one token of a JSON pointer (RFC 6901). */
-export function pointerToken(name: string): string {
+/**
+ * As in schemas/jsonPointer.ts, which is not imported: this file is a part of /rt/validator-runtime.js, so every form
+ * would load one script more.
+ */
+function pointerToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }
 

@@ -1,4 +1,5 @@
-import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
+import { pointerToken } from '../../schemas/jsonPointer.ts'
+import type { Issue } from '../../schemas/validation/issues.ts'
 
 /** Limits on the number of values in a JSON text and their nesting. An empty list or object counts as two values. */
 export type JsonBounds = { readonly maxValues: number; readonly maxDepth: number }

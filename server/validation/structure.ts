@@ -1,4 +1,5 @@
-import { pointerToken, type Issue } from '../../schemas/validation/issues.ts'
+import { pointerToken } from '../../schemas/jsonPointer.ts'
+import type { Issue } from '../../schemas/validation/issues.ts'
 import { MAX_DEPTH, MAX_VALUES } from './jsonText.ts'
 
 /**

@@ -1,3 +1,4 @@
+import { pointerToken } from '../../schemas/jsonPointer.ts'
 import { KeyRing, type Place } from './keyRing.ts'
 
 type PayloadPlace = Omit<Place, 'pointer'>
@@ -38,9 +39,6 @@ function mapped(value: unknown, name: string, pointer: string, change: Change): 
   if (Array.isArray(value)) return value.map((one, index) => mapped(one, name, `${pointer}/${index}`, change))
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(
-    Object.entries(value).map(([key, one]) => [
-      key,
-      mapped(one, key, `${pointer}/${key.replaceAll('~', '~0').replaceAll('/', '~1')}`, change),
-    ]),
+    Object.entries(value).map(([key, one]) => [key, mapped(one, key, `${pointer}/${pointerToken(key)}`, change)]),
   )
 }

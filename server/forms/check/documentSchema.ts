@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { pointerToken } from '../../../schemas/jsonPointer.ts'
 import { createAjv } from '../../validation/factory.ts'
 import type { DocumentName, JsonObject } from '../documents.ts'
 import { codeOfKeyword } from './codes.ts'

@@ -1,4 +1,4 @@
-import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { pointerToken } from '../../../schemas/jsonPointer.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { Report } from './report.ts'
 import { languages } from '../../../schemas/languages.ts'

@@ -1,5 +1,5 @@
 import { languages } from '../../../schemas/languages.ts'
-import { pointerToken } from '../../../schemas/validation/issues.ts'
+import { pointerToken } from '../../../schemas/jsonPointer.ts'
 import { isJsonObject, type JsonObject } from '../documents.ts'
 import type { FieldTable } from './fields.ts'
 import { fieldUi, isInternal, sectionsOf } from './layout.ts'

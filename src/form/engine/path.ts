@@ -1,3 +1,4 @@
+import { pointerNames } from '../../../schemas/jsonPointer.ts'
 import type { FormDocument, Json } from '../../contract/formTypes.ts'
 
 /**
@@ -41,11 +42,7 @@ export function setAt(document: FormDocument, path: string, value: Json | undefi
 
 /** `/applicant/files/0/documentType` → `applicant.files.0.documentType` */
 export function fromPointer(pointer: string): string {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(token => token.replaceAll('~1', '/').replaceAll('~0', '~'))
-    .join('.')
+  return pointerNames(pointer).join('.')
 }
 
 export function toPointer(path: string): string {

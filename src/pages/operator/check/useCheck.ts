@@ -2,7 +2,7 @@ import { useEffect, useMemo, useState } from 'react'
 
 import { isObject } from '../../../../schemas/json.ts'
 import { outdatedTexts } from '../../../../schemas/studio/outdatedTexts.ts'
-import { pointerToken } from '../../../../schemas/validation/issues.ts'
+import { pointerToken } from '../../../../schemas/jsonPointer.ts'
 import { isAbort } from '../../../api/http/ApiError.ts'
 import {
   type DocumentIssue,

@@ -1,5 +1,6 @@
 import { findNodeAtLocation, parseTree, type Node, type Segment } from 'jsonc-parser'
 
+import { pointerNames } from '../../../../schemas/jsonPointer.ts'
 import type { DocumentIssue } from '../../../api/operator/operatorForms.ts'
 
 export type Range = { from: number; to: number }
@@ -18,14 +19,7 @@ const aboutNames = new Set([
   'unusedText',
 ])
 
-/** Steps of a JSON pointer; a numeric step may be a position or a name, so both are tried. */
-function stepsOf(pointer: string): string[] {
-  return pointer
-    .split('/')
-    .slice(1)
-    .map(step => step.replaceAll('~1', '/').replaceAll('~0', '~'))
-}
-
+/** A numeric step may be a position or a name, so both are tried. */
 function child(node: Node, step: string): Node | undefined {
   const segment: Segment = node.type === 'array' ? Number(step) : step
   return findNodeAtLocation(node, [segment])
@@ -38,7 +32,7 @@ export function locate(text: string, { path, code = '', params }: JsonPlace): Ra
   if (root === undefined) return { from: 0, to: 0 }
   let node = root
   let complete = true
-  for (const step of stepsOf(path)) {
+  for (const step of pointerNames(path)) {
     const next = child(node, step)
     if (next === undefined) {
       complete = false
