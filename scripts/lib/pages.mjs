@@ -103,10 +103,12 @@ export async function writePageTemplates(folder, target, { later, go, first, fir
       const preloads = [
         ...scripts,
         // Otherwise the browser would discover the imports of a validator only after loading it.
-        '/rt/validator-runtime.js',
+        ...filesOfPart('validator-runtime'),
         '{{validator}}',
       ]
-      return preloads.map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`).join('')
+      return [...new Set(preloads)]
+        .map(href => `<link rel="modulepreload" href="${href}" fetchpriority="low">`)
+        .join('')
     },
     html: ([app]) => `data-app="${app}" data-later="${later}" data-drafts`,
     body: '<div id="root">{{markup}}</div>{{data}}',
@@ -170,7 +172,7 @@ function template(folder, entry, parts) {
     [/<script defer src="\/old-browser.js"><\/script>/, '<script nomodule defer src="/old-browser.js"></script>'],
     [
       /<\/head>/,
-      `<style id="page-style">{{css}}</style>${parts.head(scripts)}<script type="module" src="${parts.script}"></script></head>`,
+      `<style id="page-style">{{css}}</style><script type="module" src="${parts.script}"></script>${parts.head(scripts)}</head>`,
     ],
   ]
   const bare = page

@@ -83,6 +83,20 @@ test('what is entered before the script arrives is kept, in every kind of field 
   await expect(choice).toHaveValue(chosen)
 })
 
+test('the HTML names every script that taking the form over waits for (FRM-75)', async ({ request }) => {
+  await rendered(request, '/leasingRequest')
+  const html = await (await request.get('/leasingRequest')).text()
+  const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? '')
+  expect(named.some(href => href.includes('/validator-'))).toBe(true)
+  for (const href of named) {
+    const script = await (await request.get(href)).text()
+    const imports = [...script.matchAll(/\b(?:from|import)\s*["']([^"'()]+\.js)["']/g)].map(
+      ([, found]) => new URL(found ?? '', new URL(href, 'http://portal.example')).pathname,
+    )
+    expect(named, href).toEqual(expect.arrayContaining(imports))
+  }
+})
+
 test('saved answers come back, and what is typed meanwhile wins field by field (FRM-75)', async ({ page }) => {
   await rendered(page.request, '/leasingRequest')
   await page.goto('/leasingRequest')
