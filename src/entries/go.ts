@@ -1,4 +1,5 @@
-// First script of a page that was rendered on the server. It imports nothing, so that it runs as soon as it has loaded.
+// First script of a page that was rendered on the server. It has no library, so that it runs as soon as it has loaded.
+import { changedControls } from './changedControls.ts'
 import type { EarlyPage } from './earlyClicks.ts'
 
 const root = document.documentElement
@@ -31,23 +32,6 @@ function stored(storage: 'localStorage' | 'sessionStorage', key: string): string
   }
 }
 
-type Control = HTMLInputElement | HTMLSelectElement
-
-/** Whether a control of the form has another value than in the HTML. */
-function isFilledIn(): boolean {
-  return Array.from(
-    document.querySelectorAll<Control>('#root form input, #root form select, #root form textarea'),
-  ).some(control => {
-    if (control instanceof HTMLSelectElement) {
-      const first = Array.from(control.options).find(option => option.defaultSelected) || control.options[0]
-      return first !== undefined && !first.selected
-    }
-    return control.type === 'checkbox' || control.type === 'radio'
-      ? control.checked !== control.defaultChecked
-      : control.value !== control.defaultValue
-  })
-}
-
 /** The link, if this click would leave the page through it. */
 function linkLeft(event: MouseEvent, target: HTMLElement): HTMLAnchorElement | undefined {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey
@@ -74,7 +58,7 @@ function keepClick(event: Event): void {
   if (!target) return
   if (target.tagName === 'A' && !(target.getAttribute('href') || '').startsWith('#')) {
     const link = linkLeft(event as MouseEvent, target)
-    if (!link || link === leaving || !savesDrafts || !isFilledIn()) return
+    if (!link || link === leaving || !savesDrafts || changedControls().length === 0) return
     leaving = link
     timeout = setTimeout(leave, TIMEOUT_MS)
   }
@@ -84,7 +68,7 @@ function keepClick(event: Event): void {
 }
 
 function ask(event: Event): void {
-  if (savesDrafts && isFilledIn()) event.preventDefault()
+  if (savesDrafts && changedControls().length > 0) event.preventDefault()
 }
 
 function show(id: string): void {

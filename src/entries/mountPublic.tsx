@@ -1,9 +1,10 @@
 import { __unsafe_useEmotionCache as useEmotionCache } from '@emotion/react'
 import { type ReactNode, useEffect, useState } from 'react'
-import { createRoot, hydrateRoot } from 'react-dom/client'
+import { createRoot, hydrateRoot, type Root } from 'react-dom/client'
 
 import { SHELL_ID } from '../../schemas/pages/shellData.ts'
 import type { Boot } from '../app/boot.ts'
+import { changedControls } from './changedControls.ts'
 import { stopKeepingClicks } from './earlyClicks.ts'
 import { type LanguageChoice, PublicApp } from './PublicApp.tsx'
 
@@ -30,6 +31,9 @@ export function mountPublic(boot: Boot, page: ReactNode, choice?: LanguageChoice
   )
 }
 
+/** Not in React's types: https://github.com/facebook/react/pull/16532. Without it, sections are only taken over later. */
+type Prioritized = { unstable_scheduleHydration?: (target: Element) => void }
+
 type Rendered = {
   /** Names of the styles in the HTML. */
   styles: readonly string[]
@@ -44,7 +48,7 @@ export function hydratePublic(
   choice: LanguageChoice | undefined,
   { styles, onReady }: Rendered,
 ): void {
-  hydrateRoot(
+  const root: Root & Prioritized = hydrateRoot(
     rootElement(),
     <RenderedStyles names={styles} onReady={onReady}>
       <PublicApp boot={boot} choice={choice}>
@@ -52,6 +56,8 @@ export function hydratePublic(
       </PublicApp>
     </RenderedStyles>,
   )
+  // React would leave the sections for later and wait before them; somebody waits for what follows from these answers.
+  for (const control of changedControls()) root.unstable_scheduleHydration?.(control)
 }
 
 /** Marks the styles of the HTML as inserted, before any component would insert them again. */

@@ -120,6 +120,19 @@ export function SchemaForm(props: SchemaFormProps) {
     [store, texts, services, attachments, readOnly, layout],
   )
 
+  const { legalTexts } = ui
+  // A page rendered on the server hydrates section by section, so that no keystroke waits for all of them. The elements stay
+  // the same: of new ones, React would hydrate all at once as soon as something around them changes, such as the draft.
+  const sections = useMemo(
+    () =>
+      model.sections.map(section => (
+        <Suspense key={section.id} fallback={null}>
+          <Section section={section} legalText={legalTexts?.[section.id]} />
+        </Suspense>
+      )),
+    [model, legalTexts],
+  )
+
   useEffect(() => {
     let last = store.getState().document
     const unsubscribe = store.subscribe(() => {
@@ -193,12 +206,7 @@ export function SchemaForm(props: SchemaFormProps) {
           sx={layout === 'page' ? formSx : dialogSx}
         >
           <ErrorSummary />
-          {model.sections.map(section => (
-            // A page rendered on the server hydrates section by section, so that no keystroke waits for all of them.
-            <Suspense key={section.id} fallback={null}>
-              <Section section={section} legalText={ui.legalTexts?.[section.id]} />
-            </Suspense>
-          ))}
+          {sections}
           {filling && <SubmitBar onSubmit={submit} {...(submitTexts ? { texts: submitTexts } : {})} />}
         </Box>
         {filling && aside}
