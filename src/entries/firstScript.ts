@@ -23,6 +23,11 @@ const TOKEN_KEY = 'portal.token'
 const MODE_KEY = 'portal.mode'
 /** Maximum time that the app waits for the rows. */
 const ROWS_FIRST_MS = 5_000
+/**
+ * What the app needs is requested this much after the rows: late enough that its bytes come behind theirs, and much earlier than
+ * the rows themselves, which take a round trip.
+ */
+const ROWS_LEAD_MS = 50
 
 /** Time for the app to react to a logout in another tab. */
 const APP_FOLLOWS_MS = 2000
@@ -45,10 +50,15 @@ function show(id: string): void {
   document.getElementById(id)?.removeAttribute('hidden')
 }
 
-/** The app links the later styles once it is there: their fonts would be a quarter of the bytes on the line. */
-function startApp(): void {
+/** Requests the app's scripts, which then wait for `startApp`. */
+function loadApp(): void {
   const files = document.getElementById('app-files')
   if (files instanceof HTMLTemplateElement) document.head.append(files.content)
+}
+
+/** The app links the later styles once it is there: their fonts would be a quarter of the bytes on the line. */
+function startApp(): void {
+  loadApp()
   import(/* @vite-ignore */ app).catch((error: unknown) =>
     show(error instanceof SyntaxError ? 'browser-too-old' : 'start-failed'),
   )
@@ -126,8 +136,9 @@ function start(token: string, shell: HTMLElement, own: FirstPage): void {
     return startApp()
   }
   const rows = fetchFirst('rows', token)
-  // After the rows, which then need not share the bandwidth; the app's scripts take longer anyway.
-  page.firstLoad = [rows, rows.then(found => found && fetchFirst('app', token))]
+  const lead = new Promise<void>(resolve => setTimeout(resolve, ROWS_LEAD_MS))
+  page.firstLoad = [rows, lead.then(() => fetchFirst('app', token))]
+  void lead.then(loadApp)
   const shown = rows
     .then(found => {
       if (found && stored(TOKEN_KEY) === token && isShell()) showContent(shell, found, own)
@@ -135,7 +146,7 @@ function start(token: string, shell: HTMLElement, own: FirstPage): void {
     // Reported as an uncaught error; the app then shows the rows.
     .catch((error: unknown) => void setTimeout(() => Promise.reject(error)))
   const late = new Promise<void>(resolve => setTimeout(resolve, ROWS_FIRST_MS))
-  // The rows are painted before the app uses bandwidth and the main thread. A background tab paints nothing.
+  // The rows are painted before the app uses the main thread. A background tab paints nothing.
   void Promise.race([shown, late]).then(() =>
     document.hidden ? startApp() : requestAnimationFrame(() => setTimeout(startApp)),
   )

@@ -72,6 +72,29 @@ test('the rows before the app are those of the app, in every language and mode, 
   }
 })
 
+test('the app loads while the rows are on their way, and begins after them (SHL-59)', async ({ page }) => {
+  const releaseApp = await openBefore(page, LIST)
+  releaseApp()
+  await expect(shell(page)).toHaveCount(0)
+  await page.unrouteAll()
+  const asked: string[] = []
+  page.on('request', request => asked.push(new URL(request.url()).pathname))
+  let release = (): void => {}
+  const released = new Promise<void>(resolve => (release = resolve))
+  await page.route('**/api/first?part=rows*', async route => {
+    await released
+    await route.continue()
+  })
+  await page.reload({ waitUntil: 'commit' })
+  await expect.poll(() => asked.filter(path => /\/(staff|libraries)-/.test(path)).length).toBe(2)
+  await expect(page.locator('#root')).toBeEmpty()
+  await expect(shell(page)).toBeVisible()
+  release()
+  await expect(shell(page).locator('tbody tr')).toHaveCount(10)
+  await expect(shell(page)).toHaveCount(0)
+  expect(asked.filter(path => path === '/api/first')).toHaveLength(2)
+})
+
 test('no call is sent twice, and typed text, focus and pressed controls are handed over (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, LIST)
   await expect(page.locator('main tbody tr')).toHaveCount(10)
