@@ -38,13 +38,21 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 }
 
-/** Answers a question and waits for the one that follows from it. */
+/** Answers a question and waits for the one that follows from it. Looks at each frame; a locator would look every half second. */
 const answering =
   (question: string, following: string) =>
   async (page: Page): Promise<void> => {
     await page.locator(question).check()
-    await page.locator(following).waitFor()
+    await page.waitForFunction(
+      selector => (document.querySelector(selector)?.getClientRects().length ?? 0) > 0,
+      following,
+    )
   }
+
+/** Waits until the app has taken over. */
+const takesOver = async (page: Page): Promise<void> => {
+  await page.waitForFunction(() => document.querySelector('#shell') === null)
+}
 
 /** Waits until the server has rendered a page; it serves the plain one meanwhile. */
 async function rendered(url: string): Promise<void> {
@@ -110,7 +118,7 @@ try {
       url: `${portal.url}/factoring/invoices`,
       token,
       ready: 'main tbody tr td',
-      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+      answers: takesOver,
     },
   ]
   const operator = (await logIn(portal.url, 'operator')).token
@@ -127,14 +135,14 @@ try {
       url: `${portal.url}/factoring/dashboard`,
       token,
       ready: 'main dd',
-      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+      answers: takesOver,
     },
     {
       name: 'operator',
       url: `${portal.url}/operator/forms`,
       token: operator,
       ready: 'main tbody tr td, main li a',
-      answers: page => page.locator('#shell').waitFor({ state: 'detached' }),
+      answers: takesOver,
     },
   ]
   // The pages are rendered before they are measured, as for every visitor but the first.
