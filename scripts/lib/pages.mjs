@@ -170,9 +170,10 @@ function template(folder, entry, parts) {
     [/<div id="root"><\/div>/, `<noscript><div class="no-script">${noscript}</div></noscript>${parts.body}`],
     // Browsers without modules; in all others the first script shows the notice.
     [/<script defer src="\/old-browser.js"><\/script>/, '<script nomodule defer src="/old-browser.js"></script>'],
+    // The scripts come before the style, which is long: the browser requests them before it has received all of it.
     [
       /<\/head>/,
-      `<style id="page-style">{{css}}</style><script type="module" src="${parts.script}"></script>${parts.head(scripts)}</head>`,
+      `<script type="module" src="${parts.script}"></script>${parts.head(scripts)}<style id="page-style">{{css}}</style></head>`,
     ],
   ]
   const bare = page
