@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-import { chunkGroups } from './scripts/lib/chunks.ts'
+import { chunkGroups, withCompileHint } from './scripts/lib/chunks.ts'
 import { rjsfAliases } from './scripts/lib/rjsfAliases.ts'
 
 const path = (relative: string): string => fileURLToPath(new URL(relative, import.meta.url))
@@ -60,10 +60,25 @@ function rememberStyleNames(): Plugin {
   }
 }
 
+/** The hint has to be the first line, also before what Vite puts there. */
+function compileWhileLoading(): Plugin {
+  return {
+    name: 'portal:compile-while-loading',
+    apply: 'build',
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        for (const chunk of Object.values(bundle))
+          if (chunk.type === 'chunk') chunk.code = withCompileHint(chunk.name, chunk.code)
+      },
+    },
+  }
+}
+
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui(), rememberStyleNames()],
+  plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui(), rememberStyleNames(), compileWhileLoading()],
   resolve: {
     alias: rjsfAliases,
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],

@@ -30,6 +30,36 @@ const chunkNames = [
   'charts',
 ]
 
+/** Chunks of which a page calls most functions while it starts. */
+const usedAtOnce = new Set([
+  'index',
+  'start',
+  'libraries',
+  'common',
+  'shared',
+  'form',
+  'request',
+  'login',
+  'login-staff',
+  'visitors-staff',
+  'form-staff',
+  'staff',
+  'pages',
+  'dashboard',
+])
+
+/**
+ * Makes a browser compile all functions of a file while it loads, beside the main thread. Otherwise each is parsed once more and
+ * compiled when it is called: two thousand for a list, a fifth of the time that its app takes to start.
+ * https://v8.dev/blog/explicit-compile-hints
+ */
+const COMPILE_ALL = '//# allFunctionsCalledOnLoad\n'
+
+/** The code of a built chunk, which begins with the hint if its functions are used at once. */
+export function withCompileHint(chunkName: string, code: string): string {
+  return usedAtOnce.has(chunkName) ? COMPILE_ALL + code : code
+}
+
 const source = (relative: string): string => fileURLToPath(new URL(`../../src/${relative}`, import.meta.url))
 
 /** What the dashboards show at first. */
@@ -146,10 +176,13 @@ function reached(modules: Modules, files: readonly string[], options: { lazily?:
   return modulesFrom(modules, files.map(source), options)
 }
 
+/** Guesses the kind of a field for pages that the portal does not have. It imports all of date-fns, and nothing of that is kept. */
+const UNUSED = '/ra-core/dist/inference/'
+
 function modulesFrom(modules: Modules, ids: readonly string[], { lazily = false } = {}): Set<string> {
   const seen = new Set(ids)
   for (const id of seen) {
-    const info = modules.getModuleInfo(id)
+    const info = id.includes(UNUSED) ? null : modules.getModuleInfo(id)
     if (!info) continue
     for (const next of info.importedIds) seen.add(next)
     if (lazily) for (const next of info.dynamicallyImportedIds) seen.add(next)

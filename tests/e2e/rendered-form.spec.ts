@@ -94,6 +94,8 @@ test('the HTML names every script that taking the form over waits for (FRM-75)',
       ([, found]) => new URL(found ?? '', new URL(href, 'http://portal.example')).pathname,
     )
     expect(named, href).toEqual(expect.arrayContaining(imports))
+    // Compiled while it loads.
+    if (/\/(libraries|form)-/.test(href)) expect(script).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
   }
 })
 
