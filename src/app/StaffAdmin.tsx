@@ -13,7 +13,6 @@ import { portalAuthProvider } from '../api/session/authProvider.ts'
 import { portalApi } from '../api/staff/portalApi.ts'
 import { portalI18nProvider } from '../i18n/i18nProvider.ts'
 import { preferenceStore } from '../api/staff/preferenceStore.ts'
-import { portalQueryClient } from '../api/http/queryClient.ts'
 import type { DashboardDefinitions } from '../../schemas/dashboardDefinition.ts'
 import type { ResourceDefinitions } from '../../schemas/resourceDefinition.ts'
 import { useShownMode } from '../theme/PortalTheme.tsx'
@@ -22,6 +21,7 @@ import { accessOf, activeProductOf } from '../contract/access.ts'
 import { CatchAll } from '../frame/CatchAll.tsx'
 import { ContentLoading } from '../ui/ContentLoading.tsx'
 import { Notices } from '../frame/Notices.tsx'
+import { knownClient } from './knownClient.ts'
 import { parts } from './slots.ts'
 import { type HandWrittenPage, operatorPages, staffPages } from './handWrittenPages.ts'
 import { PortalLayout } from '../frame/PortalLayout.tsx'
@@ -61,7 +61,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
   // Not recreated when the user changes: mounted components would keep observing the old client and never receive new
   // data.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const queryClient = useMemo(portalQueryClient, [key])
+  const queryClient = useMemo(() => knownClient(accessOf(session)), [key])
   const store = useMemo(() => preferenceStore(user.preferences), [user])
   // Made once: later languages go through the provider itself.
   // oxlint-disable-next-line react-hooks/exhaustive-deps

@@ -1,7 +1,6 @@
 import { useCallback } from 'react'
 
 import type { Boot } from './boot.ts'
-import type { Definitions } from './prefetchStaff.ts'
 import type { Language } from '../../schemas/vocabulary.ts'
 import { TextsProvider } from '../i18n/TextsProvider.tsx'
 import { UnexpectedError } from '../ui/UnexpectedError.tsx'
@@ -13,9 +12,9 @@ import type { Mode } from '../contract/storedMode.ts'
 import { PortalTheme } from '../theme/PortalTheme.tsx'
 import { ErrorBoundary } from '../ui/ErrorBoundary.tsx'
 import { PortalSettingsContext } from '../contract/PortalSettingsContext.ts'
-import { StaffSession } from './StaffSession.tsx'
+import { type Loaded, StaffSession } from './StaffSession.tsx'
 
-type Props = { boot: Boot; user: User; parties: readonly Party[]; definitions: Promise<Definitions> }
+type Props = { boot: Boot; user: User; parties: readonly Party[]; definitions: Loaded }
 
 const THEME_PREFERENCE = 'theme'
 

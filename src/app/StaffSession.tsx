@@ -13,24 +13,21 @@ import { staffRouter } from './staffRouter.tsx'
 import { TermsGate } from '../frame/TermsGate.tsx'
 import { useActive } from './useActive.ts'
 
-type Props = { user: User; parties: readonly Party[]; definitions: Promise<Definitions>; boot: Boot }
-type Loaded = { definitions?: Definitions; failed?: boolean }
+type Props = { user: User; parties: readonly Party[]; definitions: Loaded; boot: Boot }
+/** Empty until the definitions are there. */
+export type Loaded = { definitions?: Definitions; failed?: boolean }
+
+export function loadedDefinitions(answer: Promise<Definitions>): Promise<Loaded> {
+  return answer.then(
+    definitions => ({ definitions }),
+    () => ({ failed: true }),
+  )
+}
 
 /** Holds the active company, shows the terms first and starts the app with the definitions the server allows. */
 export function StaffSession({ user: firstUser, parties: firstParties, definitions: firstDefinitions, boot }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>({})
-
-  const load = useCallback(
-    (answer: Promise<Definitions>) =>
-      answer.then(
-        definitions => setLoaded({ definitions }),
-        () => setLoaded({ failed: true }),
-      ),
-    [],
-  )
-  useEffect(() => {
-    if (firstUser.termsConditionsAccepted) void load(firstDefinitions)
-  }, [firstUser, firstDefinitions, load])
+  const [loaded, setLoaded] = useState(firstDefinitions)
+  const load = useCallback(() => loadedDefinitions(freshDefinitions()).then(setLoaded), [])
 
   useEffect(() => {
     removeOfOthers(firstUser.id).catch(() => undefined)
@@ -53,7 +50,7 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
 
   const page = () => {
     if (!user.termsConditionsAccepted)
-      return <TermsGate onAccepted={() => Promise.all([reload(), load(freshDefinitions())]).then(() => {})} />
+      return <TermsGate onAccepted={() => Promise.all([reload(), load()]).then(() => {})} />
     if (loaded.failed) return <UnexpectedError />
     if (!session || !router || switching) return <LoadingScreen />
     return (

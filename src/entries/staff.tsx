@@ -5,6 +5,7 @@ import { areasOf, operatorAreas } from '../../schemas/pages/staffTexts.ts'
 import { asLanguage } from '../contract/languages.ts'
 import { ServiceUnavailable } from '../frame/ServiceUnavailable.tsx'
 import { StaffRoot } from '../app/StaffRoot.tsx'
+import { loadedDefinitions } from '../app/StaffSession.tsx'
 import { UnexpectedError } from '../ui/UnexpectedError.tsx'
 import { PublicLayout } from '../frame/PublicLayout.tsx'
 import { keepUser } from '../api/session/session.ts'
@@ -19,11 +20,13 @@ import { staffData } from '../app/prefetchStaff.ts'
 installTrustedTypes()
 watchSession()
 
-/** Waits for the user and companies, requested when the page began to load, then renders the app. */
+/** Waits for the user, the companies and the definitions, requested when the page began to load, then renders the app. */
 export async function mount(boot: Boot): Promise<void> {
-  const { user: userAnswer, parties: partiesAnswer, definitions } = staffData()
+  const { user: userAnswer, parties: partiesAnswer, definitions: definitionsAnswer } = staffData()
   try {
     const [user, parties] = await Promise.all([userAnswer, partiesAnswer])
+    // Before the first rendering, which would show a placeholder otherwise. The server refuses them until the terms are accepted.
+    const definitions = user.termsConditionsAccepted ? await loadedDefinitions(definitionsAnswer) : {}
     const language = asLanguage(user.language) ?? boot.language
     keepUser({ id: user.id, firstName: user.firstName, language })
     const [ofStaff, ofOperators] = await Promise.all([
