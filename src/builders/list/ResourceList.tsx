@@ -41,6 +41,7 @@ import { PageHead } from './PageHead.tsx'
 import { useColumns } from './useColumns.ts'
 import { useRowsPerPage } from './useRowChoices.ts'
 import { ListTotals } from './ListTotals.tsx'
+import { RowsAtOnce } from './RowsAtOnce.tsx'
 import { useRowKeys } from './useRowKeys.ts'
 
 const noFilters: readonly FilterDefinition[] = []
@@ -111,17 +112,27 @@ function ScopedList({ definition }: { readonly definition: ResourceDefinition })
       </ReferencesContext>
     )
   }
+  if (!scope.error && !isEmpty) return <WaitingList title={title} rows={url.size} />
   return (
     <>
       <PageHead title={title} />
       <Card>
         {scope.error ? (
           <ListFailure error={scope.error} onRetry={scope.refetch} />
-        ) : isEmpty ? (
-          <Notice title={translate(`${area}.noContracts.title`)} text={translate(`${area}.noContracts.text`)} />
         ) : (
-          <ListSkeleton rows={url.size} />
+          <Notice title={translate(`${area}.noContracts.title`)} text={translate(`${area}.noContracts.text`)} />
         )}
+      </Card>
+    </>
+  )
+}
+
+function WaitingList({ title, rows }: { readonly title: string; readonly rows: number }) {
+  return (
+    <>
+      <PageHead title={title} />
+      <Card>
+        <ListSkeleton rows={rows} />
       </Card>
     </>
   )
@@ -179,32 +190,34 @@ const LoadedList = memo(function LoadedList({ definition, spec, url, scope, titl
             {...(defaultSort ? { sort: { field: defaultSort.field, order: defaultSort.order } } : {})}
             queryOptions={{ meta: { active: key }, enabled: isValid, onError: () => {} }}
           >
-            <PageHead title={title} isSpread>
-              <PartList parts={definition.actions} definition={definition} />
-              <FoldedActions>
-                <ViewsMenu />
-                <ColumnChooser />
-                {definition.export && definition.api.export && <ExportButton />}
-              </FoldedActions>
-            </PageHead>
-            <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
-              {scope && <ScopeSelector scope={scope} />}
-              <FilterBar />
-              <PartList parts={definition.panels} definition={definition} />
-            </Box>
-            {definition.tabs && (
-              <Box sx={{ mb: { xs: 1.5, md: 0 } }}>
-                <ListTabs spec={spec} url={url} />
+            <RowsAtOnce fallback={<WaitingList title={title} rows={url.size} />}>
+              <PageHead title={title} isSpread>
+                <PartList parts={definition.actions} definition={definition} />
+                <FoldedActions>
+                  <ViewsMenu />
+                  <ColumnChooser />
+                  {definition.export && definition.api.export && <ExportButton />}
+                </FoldedActions>
+              </PageHead>
+              <Box sx={{ display: 'grid', gap: { xs: 2, md: 1.5 }, mb: definition.tabs ? 1 : 2 }}>
+                {scope && <ScopeSelector scope={scope} />}
+                <FilterBar />
+                <PartList parts={definition.panels} definition={definition} />
               </Box>
-            )}
-            <ChosenStatus />
-            <ListAnnouncements />
-            {/* Prints in landscape for the columns of a list (theme/print.css). */}
-            <div className="print-wide">
-              <SelectionProvider>
-                <ListBody state={state} sizes={offered} />
-              </SelectionProvider>
-            </div>
+              {definition.tabs && (
+                <Box sx={{ mb: { xs: 1.5, md: 0 } }}>
+                  <ListTabs spec={spec} url={url} />
+                </Box>
+              )}
+              <ChosenStatus />
+              <ListAnnouncements />
+              {/* Prints in landscape for the columns of a list (theme/print.css). */}
+              <div className="print-wide">
+                <SelectionProvider>
+                  <ListBody state={state} sizes={offered} />
+                </SelectionProvider>
+              </div>
+            </RowsAtOnce>
           </ListBase>
         </ListTotals>
       </ListFrameContext>
