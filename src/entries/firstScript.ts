@@ -50,15 +50,22 @@ function show(id: string): void {
   document.getElementById(id)?.removeAttribute('hidden')
 }
 
+let appFiles: readonly string[] = []
+
 /** Requests the app's scripts, which then wait for `startApp`. */
 function loadApp(): void {
   const files = document.getElementById('app-files')
-  if (files instanceof HTMLTemplateElement) document.head.append(files.content)
+  if (!(files instanceof HTMLTemplateElement) || appFiles.length > 0) return
+  appFiles = Array.from(files.content.querySelectorAll('link'), ({ href }) => href)
+  document.head.append(files.content)
 }
 
 /** The app links the later styles once it is there: their fonts would be a quarter of the bytes on the line. */
 function startApp(): void {
   loadApp()
+  // Each runs once it and its imports are there, not only when all are: the libraries while the largest script still loads. What
+  // fails here fails below as well.
+  for (const file of appFiles) import(/* @vite-ignore */ file).catch(() => {})
   import(/* @vite-ignore */ app).catch((error: unknown) =>
     show(error instanceof SyntaxError ? 'browser-too-old' : 'start-failed'),
   )
