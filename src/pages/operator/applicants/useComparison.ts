@@ -17,6 +17,38 @@ const isSame = (one: Key, other: Key): boolean =>
   one.sources.schema === other.sources.schema &&
   one.sources.ui === other.sources.ui
 
+type Search = Key & { users: number; abort: AbortController; result: Promise<FormComparison> }
+
+/** What is searched now. The server keeps one search for an operator, and the dialog before publishing opens over the view of changes. */
+let running: Search | undefined
+
+function join(key: Key): Search {
+  if (running === undefined || !isSame(running, key)) running = begin(key)
+  running.users += 1
+  return running
+}
+
+function leave(search: Search): void {
+  search.users -= 1
+  if (search.users > 0) return
+  search.abort.abort()
+  if (running === search) running = undefined
+}
+
+function begin(key: Key): Search {
+  const abort = new AbortController()
+  const result = compareForm(key.form, key.sources, abort.signal)
+    .then(comparison => {
+      last = { ...key, comparison }
+      return comparison
+    })
+    .finally(() => {
+      if (running === search) running = undefined
+    })
+  const search: Search = { ...key, users: 0, abort, result }
+  return search
+}
+
 /** Searches examples while it is shown; what is searched ends when the draft changes or the page is left. */
 export function useComparison({ form, version, sources }: Key): State & { retry: () => void } {
   const [state, setState] = useState<State>({ status: 'running' })
@@ -27,17 +59,18 @@ export function useComparison({ form, version, sources }: Key): State & { retry:
       setState({ status: 'done', comparison: last.comparison })
       return undefined
     }
-    const abort = new AbortController()
+    let isLeft = false
     setState({ status: 'running' })
-    compareForm(form, sources, abort.signal)
-      .then(comparison => {
-        last = { ...key, comparison }
-        if (!abort.signal.aborted) setState({ status: 'done', comparison })
-      })
+    const search = join(key)
+    search.result
+      .then(comparison => isLeft || setState({ status: 'done', comparison }))
       .catch((error: unknown) => {
-        if (!isAbort(error) && !abort.signal.aborted) setState({ status: 'failed' })
+        if (!isAbort(error) && !isLeft) setState({ status: 'failed' })
       })
-    return () => abort.abort()
+    return () => {
+      isLeft = true
+      leave(search)
+    }
   }, [form, version, sources, round])
   return { ...state, retry: () => setRound(count => count + 1) }
 }
