@@ -31,6 +31,8 @@ test('a visit is counted by question and shown to operators from the tenth on (F
   page,
   portal,
 }) => {
+  // A browser that has not been idle yet asks before it leaves what was typed.
+  page.on('dialog', dialog => dialog.accept())
   const first = await visit(page)
   expect(first.fields['applicant.name']).toBe('c')
   expect(first.fields['applicant.surname']).toBe('el')
