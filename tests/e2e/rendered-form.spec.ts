@@ -88,6 +88,9 @@ test('the HTML names every script that taking the form over waits for (FRM-75)',
   const html = await (await request.get('/leasingRequest')).text()
   const named = [...html.matchAll(/<link rel="modulepreload" href="([^"]+)"/g)].map(([, href]) => href ?? '')
   expect(named.some(href => href.includes('/validator-'))).toBe(true)
+  // Before the style, which is long: they are requested while it arrives.
+  expect(html.indexOf('<script type="module"')).toBeLessThan(html.indexOf('<style'))
+  expect(html.lastIndexOf('<link rel="modulepreload"')).toBeLessThan(html.indexOf('<style'))
   for (const href of named) {
     const script = await (await request.get(href)).text()
     const imports = [...script.matchAll(/\b(?:from|import)\s*["']([^"'()]+\.js)["']/g)].map(

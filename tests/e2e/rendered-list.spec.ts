@@ -87,6 +87,8 @@ test('the app loads while the rows are on their way, and begins after them (SHL-
   })
   await page.reload({ waitUntil: 'commit' })
   await expect.poll(() => asked.filter(path => /\/(staff|libraries)-/.test(path)).length).toBe(2)
+  // The app's own file is requested when it begins.
+  expect(asked.filter(path => /\/index-/.test(path))).toEqual([])
   await expect(page.locator('#root')).toBeEmpty()
   await expect(shell(page)).toBeVisible()
   release()
