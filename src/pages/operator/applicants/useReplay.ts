@@ -10,6 +10,9 @@ type State =
   | { status: 'running'; done: number; total: number | undefined }
   | { status: 'done'; replay: FormReplay }
 
+/** Stops the replay that was started last: the server keeps one for an operator, and ends the one before as if it had failed. */
+let stopLast = (): void => {}
+
 /** A replay that the operator starts and can stop. What was found is forgotten when the draft changes. */
 export function useReplay(form: string, sources: FormSources): { state: State; start: () => void; stop: () => void } {
   const [state, setState] = useState<State>({ status: 'idle' })
@@ -20,6 +23,8 @@ export function useReplay(form: string, sources: FormSources): { state: State; s
   }, [])
   useEffect(() => stop, [stop, form, sources])
   const start = useCallback(() => {
+    stopLast()
+    stopLast = stop
     const abort = new AbortController()
     running.current = abort
     setState({ status: 'running', done: 0, total: undefined })
@@ -30,6 +35,6 @@ export function useReplay(form: string, sources: FormSources): { state: State; s
       .catch((error: unknown) => {
         if (!isAbort(error) && !abort.signal.aborted) setState({ status: 'failed' })
       })
-  }, [form, sources])
+  }, [form, sources, stop])
   return { state, start, stop }
 }
