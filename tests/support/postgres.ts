@@ -36,8 +36,11 @@ export function standbyMissing(): string | undefined {
  * It gives no durability (fsync off): for tests and measurements only.
  * PostgreSQL does not run as root, so for root it runs as the user `postgres` (else `nobody`).
  */
-export async function startPostgres(settings: Record<string, string> = {}): Promise<TestPostgres> {
-  const server = await ServerFolder.make()
+export async function startPostgres(
+  settings: Record<string, string> = {},
+  options: FolderOptions = {},
+): Promise<TestPostgres> {
+  const server = await ServerFolder.make(options)
   server.initialise()
   try {
     await server.start({ synchronous_commit: 'off', ...settings }, 'create database portal')
@@ -57,6 +60,13 @@ export async function startPostgres(settings: Record<string, string> = {}): Prom
 
 export type DiskSizes = { readonly dataMegabytes: number; readonly logMegabytes: number }
 
+type FolderOptions = {
+  /** The temporary folder of the system by default. */
+  readonly parent?: string | undefined
+  /** Of small disks, for tests that make them full; needs the right to mount. */
+  readonly sizes?: DiskSizes | undefined
+}
+
 /** A temporary folder with the data of one server, and its process. */
 export class ServerFolder {
   readonly port: number
@@ -70,13 +80,13 @@ export class ServerFolder {
   #log = ''
   readonly #killNow = () => this.#server?.kill('SIGKILL')
 
-  private constructor(port: number, sizes: DiskSizes | undefined) {
+  private constructor(port: number, { parent = tmpdir(), sizes }: FolderOptions) {
     const programs = findPostgresFolder()
     if (!programs) throw new Error(postgresMissing())
     this.port = port
     this.#programs = programs
     this.#account = unprivilegedAccount()
-    this.#folder = mkdtempSync(join(tmpdir(), 'portal-postgres-'))
+    this.#folder = mkdtempSync(join(parent, 'portal-postgres-'))
     if (this.#account) chownSync(this.#folder, this.#account.uid, this.#account.gid)
     const disk = (name: string, megabytes: number) =>
       mountSmallDisk(join(this.#folder, name), megabytes, this.#account ?? undefined)
@@ -84,9 +94,8 @@ export class ServerFolder {
     process.once('exit', this.#killNow)
   }
 
-  /** @param sizes of small disks, for tests that make them full; needs the right to mount */
-  static async make(sizes?: DiskSizes): Promise<ServerFolder> {
-    return new ServerFolder(await freePort(), sizes)
+  static async make(options: FolderOptions = {}): Promise<ServerFolder> {
+    return new ServerFolder(await freePort(), options)
   }
 
   get isRunning(): boolean {

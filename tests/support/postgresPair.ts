@@ -38,7 +38,7 @@ type Options = {
 }
 
 export async function startPostgresPair({ disks, certificates }: Options = {}): Promise<PostgresPair> {
-  const both = [await ServerFolder.make(disks), await ServerFolder.make(disks)] as const
+  const both = [await ServerFolder.make({ sizes: disks }), await ServerFolder.make({ sizes: disks })] as const
   let [primary, standby] = both
   const stop = async () => {
     for (const server of both) {

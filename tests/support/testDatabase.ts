@@ -199,13 +199,25 @@ export async function openCopyOn(
   } finally {
     await admin.end()
   }
-  return openDatabase(
+  const database = await openDatabase(
     testConfig({
       databaseUrl: addressOf(url, name),
       databasePoolSize: 5,
       ...(connectTimeoutMs === undefined ? {} : { connectTimeoutMs }),
     }),
   )
+  return { ...database, close: () => database.close().finally(() => dropDatabase(url, name)) }
+}
+
+/** Kept until the end of the run they would take some eight gigabytes. */
+async function dropDatabase(url: string, name: string): Promise<void> {
+  const admin = new pg.Client({ connectionString: url })
+  await admin.connect()
+  try {
+    await admin.query(`drop database if exists ${name} with (force)`)
+  } finally {
+    await admin.end()
+  }
 }
 
 /** Concurrent workers wait on an advisory lock while the first one builds the template. PostgreSQL copies only databases without connections. */

@@ -26,6 +26,7 @@ import { aContact, sentInvoices } from '../../support/verification.ts'
 
 const code = '38507149991'
 const server = process.env['TEST_DATABASE_URL']
+let closeDatabase: () => Promise<void>
 let folder: string
 let config: Config
 let own: string
@@ -66,9 +67,14 @@ beforeAll(async () => {
     } = await sql<{ name: string }>`select current_database() as name`.execute(portal.db)
     config = testConfig({ databaseUrl: urlOf(row?.name ?? '') })
   }
-  await portal.close()
+  await portal.app.close()
+  closeDatabase = () => portal.database.close()
 }, 240_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+// Closing it removes the database, on which the commands of these tests run.
+afterAll(async () => {
+  await closeDatabase()
+  rmSync(folder, { recursive: true, force: true })
+})
 
 function urlOf(name: string): string {
   const url = new URL(server ?? '')
