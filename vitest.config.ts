@@ -23,7 +23,8 @@ const node = { ...everywhere, environment: 'node' as const, testTimeout: 60_000,
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // A worker waits a quarter of its time for the server of its database.
+    maxWorkers: onPostgres ? 3 : 2,
     sequence: { sequencer: LongestFirst },
     projects: [
       {
