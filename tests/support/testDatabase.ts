@@ -206,7 +206,11 @@ export async function openCopyOn(
       ...(connectTimeoutMs === undefined ? {} : { connectTimeoutMs }),
     }),
   )
-  return { ...database, close: () => database.close().finally(() => dropDatabase(url, name)) }
+  const close = async () => {
+    await database.close()
+    await dropDatabase(url, name)
+  }
+  return { ...database, close }
 }
 
 /** Kept until the end of the run they would take some eight gigabytes. */
