@@ -2,7 +2,7 @@ import { statfsSync } from 'node:fs'
 import { startPostgres } from './postgres.ts'
 
 const MEMORY_DISK = '/dev/shm'
-/** The databases of two workers take less than a gigabyte at a time. */
+/** The databases of three workers take less than a gigabyte at a time. */
 const ROOM_BYTES = 3 * 2 ** 30
 /** For that room and for the tests. */
 const MEMORY_BYTES = 8 * 2 ** 30

@@ -82,7 +82,9 @@ function expectAllowed(): void {
 export async function openTestDatabase(content: Content = {}, settings: Partial<Config> = {}): Promise<Database> {
   expectAllowed()
   const url = process.env['TEST_DATABASE_URL']
-  return url === undefined ? openInProcess(await snapshotOf(content)) : openCopyOn(url, content, settings)
+  return url === undefined
+    ? openInProcess(await snapshotOf(content))
+    : openUntilClosed(url, await copyOn(url, content), settings)
 }
 
 /**
@@ -172,33 +174,17 @@ export async function openBareDatabase(): Promise<Database> {
   expectAllowed()
   const url = process.env['TEST_DATABASE_URL']
   if (url === undefined) return openDatabase(testConfig())
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    await admin.query(`create database ${name}`)
-  } finally {
-    await admin.end()
-  }
-  return openDatabase(testConfig({ databaseUrl: addressOf(url, name), databasePoolSize: 5 }))
+  const name = newName()
+  await asAdministrator(url, admin => admin.query(`create database ${name}`))
+  return openUntilClosed(url, name)
 }
 
-/** A separate database on this server. */
-export async function openCopyOn(
+/** Closing the database removes it: kept until the end of a run, they would take some eight gigabytes. */
+async function openUntilClosed(
   url: string,
-  content: Content,
+  name: string,
   { connectTimeoutMs }: Partial<Config> = {},
 ): Promise<Database> {
-  const name = `test_${randomBytes(6).toString('hex')}`
-  const admin = new pg.Client({ connectionString: url })
-  await admin.connect()
-  try {
-    const template = await readyTemplate(admin, url, content)
-    // Copies files. By default PostgreSQL writes every page to its log as well, for three times the processor time.
-    await admin.query(`create database ${name} template ${template} strategy file_copy`)
-  } finally {
-    await admin.end()
-  }
   const database = await openDatabase(
     testConfig({
       databaseUrl: addressOf(url, name),
@@ -208,17 +194,31 @@ export async function openCopyOn(
   )
   const close = async () => {
     await database.close()
-    await dropDatabase(url, name)
+    await asAdministrator(url, admin => admin.query(`drop database if exists ${name} with (force)`))
   }
   return { ...database, close }
 }
 
-/** Kept until the end of the run they would take some eight gigabytes. */
-async function dropDatabase(url: string, name: string): Promise<void> {
+/** Adds a separate database to this server, and returns its name. */
+export async function copyOn(url: string, content: Content): Promise<string> {
+  const name = newName()
+  await asAdministrator(url, async admin => {
+    const template = await readyTemplate(admin, url, content)
+    // Copies files. By default PostgreSQL writes every page to its log as well, for three times the processor time.
+    await admin.query(`create database ${name} template ${template} strategy file_copy`)
+  })
+  return name
+}
+
+function newName(): string {
+  return `test_${randomBytes(6).toString('hex')}`
+}
+
+async function asAdministrator(url: string, work: (admin: pg.Client) => Promise<unknown>): Promise<void> {
   const admin = new pg.Client({ connectionString: url })
   await admin.connect()
   try {
-    await admin.query(`drop database if exists ${name} with (force)`)
+    await work(admin)
   } finally {
     await admin.end()
   }

@@ -6,7 +6,7 @@ import { openDatabase, type Database } from '../../../server/db/database.ts'
 import { clientsOf, type Client, type TestApp } from '../../support/app.ts'
 import { startFaultyDatabase, timed, type FaultyDatabase } from '../../support/faultyDatabase.ts'
 import { postgresMissing } from '../../support/postgres.ts'
-import { openCopyOn, testConfig } from '../../support/testDatabase.ts'
+import { copyOn, testConfig } from '../../support/testDatabase.ts'
 import { addressOf, routesOf } from '../sweep/routes.ts'
 import { plain } from '../sweep/ids.ts'
 
@@ -22,11 +22,7 @@ describe.skipIf(postgresMissing())('portal with a failing PostgreSQL server', ()
 
   beforeAll(async () => {
     faulty = await startFaultyDatabase()
-    const copy = await openCopyOn(faulty.directUrl, { demo: true, forms: true })
-    await copy.close()
-    const [{ name }] = (await faulty.ask<{ name: string }>(
-      "select datname as name from pg_database where datname like 'test_%'",
-    )) as [{ name: string }]
+    const name = await copyOn(faulty.directUrl, { demo: true, forms: true })
     const config = testConfig({
       databaseUrl: faulty.url.replace(/\/portal$/, `/${name}`),
       databasePoolSize: POOL,
