@@ -78,7 +78,11 @@ export class ServerFolder {
   #settings: Record<string, string> = {}
   #server: ChildProcess | undefined
   #log = ''
-  readonly #killNow = () => this.#server?.kill('SIGKILL')
+  /** Of a run that is interrupted: the folder may be in memory. */
+  readonly #removeNow = () => {
+    if (this.isRunning) this.signal('SIGKILL')
+    this.#removeFolder()
+  }
 
   private constructor(port: number, { parent = tmpdir(), sizes }: FolderOptions) {
     const programs = findPostgresFolder()
@@ -91,7 +95,7 @@ export class ServerFolder {
     const disk = (name: string, megabytes: number) =>
       mountSmallDisk(join(this.#folder, name), megabytes, this.#account ?? undefined)
     this.disks = sizes && { data: disk('disk', sizes.dataMegabytes), log: disk('log', sizes.logMegabytes) }
-    process.once('exit', this.#killNow)
+    process.once('exit', this.#removeNow)
   }
 
   static async make(options: FolderOptions = {}): Promise<ServerFolder> {
@@ -209,11 +213,16 @@ export class ServerFolder {
 
   /** "Fast shutdown", which does not wait for clients. */
   async remove(): Promise<void> {
-    process.removeListener('exit', this.#killNow)
+    process.removeListener('exit', this.#removeNow)
     await this.end('SIGINT')
+    this.#removeFolder()
+  }
+
+  #removeFolder(): void {
     this.disks?.data.remove()
     this.disks?.log.remove()
-    rmSync(this.#folder, { recursive: true, force: true })
+    // A process that was killed may still write its last file.
+    rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5 })
   }
 }
 
