@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { LRUCache } from 'lru-cache'
 import type { PageInput } from '../../schemas/pages/pageInput.ts'
 import { ThreadQueue } from '../threads/ThreadQueue.ts'
-import type { RenderedPage, RenderJob, RendererStart } from './protocol.ts'
+import { MAX_PAGES, type RenderedPage, type RenderJob, type RendererStart } from './protocol.ts'
+import { StoredPages } from './StoredPages.ts'
 
-/** A page has about 45 KB in both encodings. The pages of the app are about 30, in each of four languages. */
-const MAX_PAGES = 180
 const MAX_WAITING = 20
 const RENDER_TIMEOUT_MS = 20_000
 /** A visitor waits at most this long; then the plain page is served, and the next visitor gets the rendered one. */
@@ -19,13 +19,15 @@ const IDLE_MS = 20_000
 type Options = {
   /** Folder with the files of the build. */
   folder: string
+  /** Where the pages of earlier runs are; null: only in memory. */
+  store?: { folder: string; warn: (message: string) => void } | null
   warn: (message: string) => void
   render?: (input: string) => Promise<RenderedPage>
   visitorTimeoutMs?: number
 }
 
 /**
- * Pages rendered on the server, cached by a digest of their input. So a publication, a changed text or a changed setting
+ * Pages rendered on the server, cached by a digest of their input, in memory and in the data folder. So a publication, a changed text or a changed setting
  * gives a new page with the next request, and neither query strings nor visitors add entries. The least recently used
  * pages are dropped.
  */
@@ -39,8 +41,10 @@ export class RenderedPages {
   readonly #warn: Options['warn']
   readonly #visitorTimeoutMs: number
   readonly #thread: ThreadQueue<RenderJob, RenderedPage>
+  readonly #stored: StoredPages | null
+  #storing: Promise<void> = Promise.resolve()
 
-  constructor({ folder, warn, render, visitorTimeoutMs = VISITOR_TIMEOUT_MS }: Options) {
+  constructor({ folder, store = null, warn, render, visitorTimeoutMs = VISITOR_TIMEOUT_MS }: Options) {
     this.isBuilt = render !== undefined || existsSync(join(folder, 'template.json'))
     this.#warn = warn
     this.#visitorTimeoutMs = visitorTimeoutMs
@@ -55,6 +59,7 @@ export class RenderedPages {
       idleMs: IDLE_MS,
     })
     this.#render = render ?? (input => this.#thread.run({ input }, 'pages'))
+    this.#stored = store && new StoredPages({ ...store, rendererFiles: rendererFiles(folder) })
   }
 
   get size(): number {
@@ -78,6 +83,7 @@ export class RenderedPages {
 
   async close(): Promise<void> {
     await this.#thread.close()
+    await this.#storing
   }
 
   #start(key: string, json: string): Promise<RenderedPage | null> {
@@ -88,8 +94,10 @@ export class RenderedPages {
 
   async #rendered(key: string, json: string): Promise<RenderedPage | null> {
     try {
-      const page = await this.#render(json)
+      const stored = (await this.#stored?.find(key)) ?? null
+      const page = stored ?? (await this.#render(json))
       this.#pages.set(key, page)
+      if (stored === null) this.#storing = this.#storing.then(() => this.#stored?.keep(key, page))
       return page
     } catch (error) {
       this.#failed.set(key, true)
@@ -97,6 +105,14 @@ export class RenderedPages {
       return null
     }
   }
+}
+
+/** The files that decide how an input is rendered. */
+function rendererFiles(folder: string): string[] {
+  const own = import.meta.url.endsWith('.ts')
+    ? [new URL('./worker.ts', import.meta.url), new URL('./pageHtml.ts', import.meta.url)]
+    : [workerFile()]
+  return [join(folder, 'template.json'), join(folder, 'server.mjs'), ...own.map(url => fileURLToPath(url))]
 }
 
 /** The bundled worker is next to the bundle; in the sources it is the TypeScript file, run by tsx. */

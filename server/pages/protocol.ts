@@ -1,3 +1,6 @@
+/** Pages that are kept. A page has about 45 KB in both encodings. The pages of the app are about 30, in each of four languages. */
+export const MAX_PAGES = 180
+
 /** Files that the build has written for rendered pages. */
 export type RendererStart = { readonly folder: string }
 

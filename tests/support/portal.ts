@@ -37,6 +37,8 @@ export interface PortalOptions {
   env?: Record<string, string>
   /** Another build than the one of this folder. */
   bundle?: string
+  /** By default a free one. */
+  port?: number
 }
 
 const startLimitMs = 180_000
@@ -86,8 +88,9 @@ function removeAllBut(name: string): void {
     if (!other.startsWith(name)) rmSync(join(all, other), { recursive: true, force: true })
 }
 
-async function serve({ dataDir, env, bundle }: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
-  const port = await freePort()
+async function serve(options: PortalOptions & { dataDir: string }): Promise<RunningPortal> {
+  const { dataDir, env, bundle } = options
+  const port = options.port ?? (await freePort())
   const server = launchPortal({ ...env, PORT: String(port), DATA_DIR: dataDir }, bundle)
   if (await serves(server, port)) {
     const stop = (signal: NodeJS.Signals = 'SIGTERM') => server.stop(signal)

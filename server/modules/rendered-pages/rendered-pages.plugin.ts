@@ -30,6 +30,11 @@ export const renderedPages = fp(
     const warn = (message: string, reason: string): void => app.log.warn({ reason }, message)
     const pages = new RenderedPages({
       folder: join(config.root, 'dist', 'pages'),
+      // Processes with a database server have no data folder.
+      store:
+        config.databaseUrl === null && config.dataDir !== null
+          ? { folder: join(config.dataDir, 'pages'), warn: reason => warn('stored pages are not used', reason) }
+          : null,
       warn: reason => warn('a page could not be rendered; the plain page is served', reason),
     })
     if (!pages.isBuilt) return

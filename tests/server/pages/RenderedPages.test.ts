@@ -1,3 +1,6 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { RenderedPages } from '../../../server/pages/RenderedPages.ts'
 import type { RenderedPage } from '../../../server/pages/protocol.ts'
@@ -31,11 +34,16 @@ const rendered = (etag: string): RenderedPage => ({
   gzip: new Uint8Array(),
 })
 
-function pagesWith(render: (json: string) => Promise<RenderedPage>, visitorTimeoutMs = 1_000) {
+function pagesWith(
+  render: (json: string) => Promise<RenderedPage>,
+  visitorTimeoutMs = 1_000,
+  { renderer, store }: { renderer: string; store?: string } = { renderer: '' },
+) {
   const calls: string[] = []
   const warnings: string[] = []
   const pages = new RenderedPages({
-    folder: '',
+    folder: renderer,
+    store: store === undefined ? null : { folder: store, warn: message => warnings.push(message) },
     warn: message => warnings.push(message),
     render: json => {
       calls.push(json)
@@ -76,4 +84,26 @@ test('does not let a visitor wait for a slow rendering, and has the page for the
   expect(await pages.find(input('one'))).toBeNull()
   finish(rendered('"late"'))
   await expect.poll(async () => (await pages.find(input('one')))?.etag).toBe('"late"')
+})
+
+test('takes the pages of an earlier run from the data folder (SHL-84)', async () => {
+  const data = mkdtempSync(join(tmpdir(), 'rendered-pages-'))
+  const renderer = join(data, 'renderer')
+  mkdirSync(renderer)
+  for (const name of ['template.json', 'server.mjs']) writeFileSync(join(renderer, name), name)
+  const start = () => pagesWith(async () => rendered('"1"'), 1_000, { renderer, store: join(data, 'pages') })
+  try {
+    const first = start()
+    await first.pages.find(input('one'))
+    await first.pages.close()
+    const second = start()
+    expect((await second.pages.find(input('one')))?.etag).toBe('"1"')
+    expect(second.calls).toEqual([])
+    await second.pages.find(input('two'))
+    expect(second.calls).toHaveLength(1)
+    await second.pages.close()
+    expect([...first.warnings, ...second.warnings]).toEqual([])
+  } finally {
+    rmSync(data, { recursive: true, force: true })
+  }
 })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -82,15 +82,24 @@ describe('running portal', () => {
     expect(Date.now() - before).toBeLessThan(10_000)
   })
 
-  it('keeps confirmed data when killed', async () => {
+  it('keeps confirmed data and rendered pages when killed (SHL-84)', async () => {
     const dataDir = join(folder, 'killed')
+    const pages = join(dataDir, 'pages')
+    const login = async (url: string) => (await fetch(`${url}/login`)).text()
     const first = await startPortal({ dataDir })
     const before = await logIn(first.url, 'demo')
     await before.call('PUT', '/api/user/preferences/theme', { value: 'dark' })
+    await expect.poll(() => login(first.url), { timeout: 20_000 }).toContain('id="page-style"')
+    await expect.poll(() => existsSync(pages) && readdirSync(pages).filter(name => !name.includes('.'))).toHaveLength(1)
     await first.stop('SIGKILL')
+    const file = join(pages, readdirSync(pages)[0] ?? '')
+    utimesSync(file, 1, 1)
 
-    const second = await startPortal({ dataDir })
+    // Another port would be another page: it names the addresses of the simulators.
+    const second = await startPortal({ dataDir, port: first.port })
     try {
+      expect(await login(second.url)).toContain('id="page-style"')
+      expect(statSync(file).mtimeMs, 'the file was read').toBeGreaterThan(Date.now() - 60_000)
       const user = await (
         await logIn(second.url, 'demo')
       ).call<{ preferences: Record<string, unknown> }>('GET', '/api/user')
