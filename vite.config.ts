@@ -60,6 +60,27 @@ function rememberStyleNames(): Plugin {
   }
 }
 
+/**
+ * Modules of libraries that this app never calls, or that every browser has built in, each with what takes its place: the export of
+ * react-admin, since the server writes all files, and a copy of Object.entries that brings twenty others along. About eight KiB compressed.
+ */
+const replaced: Readonly<Record<string, string>> = {
+  'jsonexport/dist/index.js':
+    "export default function jsonExport() { throw new Error('The server writes all exports') }",
+  'object.entries': 'module.exports = Object.entries',
+}
+
+function leaveOutUnusedModules(): Plugin {
+  const prefix = '\0replaced:'
+  return {
+    name: 'portal:leave-out-unused-modules',
+    apply: 'build',
+    enforce: 'pre',
+    resolveId: source => (Object.hasOwn(replaced, source) ? prefix + source : null),
+    load: id => (id.startsWith(prefix) ? (replaced[id.slice(prefix.length)] ?? null) : null),
+  }
+}
+
 /** The hint has to be the first line, also before what Vite puts there. */
 function compileWhileLoading(): Plugin {
   return {
@@ -78,7 +99,14 @@ function compileWhileLoading(): Plugin {
 const api = `http://127.0.0.1:${process.env['API_PORT'] ?? '3001'}`
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), validatorRuntimeInDev(), leaveOutUnusedMui(), rememberStyleNames(), compileWhileLoading()],
+  plugins: [
+    react(),
+    validatorRuntimeInDev(),
+    leaveOutUnusedMui(),
+    leaveOutUnusedModules(),
+    rememberStyleNames(),
+    compileWhileLoading(),
+  ],
   resolve: {
     alias: rjsfAliases,
     dedupe: ['react', 'react-dom', '@emotion/react', '@mui/material', 'dompurify'],

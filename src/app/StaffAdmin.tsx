@@ -1,5 +1,7 @@
+import CssBaseline from '@mui/material/CssBaseline'
+import { CoreAdminUI, CustomRoutes } from 'ra-core'
 import { type ContextType, useCallback, useMemo } from 'react'
-import { Admin, CustomRoutes } from 'react-admin'
+import { AdminContext } from 'react-admin'
 import { Route, Navigate } from 'react-router'
 
 import { resourceRoutes } from '../builders/resourceRoutes.tsx'
@@ -31,6 +33,7 @@ import { useSession } from '../contract/SessionContext.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 import { homePath } from '../frame/landing.ts'
 import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
+import { UnexpectedError } from '../ui/UnexpectedError.tsx'
 
 const ProductDashboard = lazyPart(() =>
   import('../pages/dashboard/ProductDashboard.tsx').then(file => file.ProductDashboard),
@@ -40,7 +43,8 @@ type Props = { resources: ResourceDefinitions; dashboards: DashboardDefinitions;
 
 /**
  * react-admin with the portal's own providers, layout and pages. It remounts for each company and product, so that no
- * row, filter or selection of the previous one can appear.
+ * row, filter or selection of the previous one can appear. `Admin` would do the same, and load react-admin's own layout, login page
+ * and English texts, which are never shown.
  */
 export function StaffAdmin({ resources, dashboards, boot }: Props) {
   const session = useSession()
@@ -78,7 +82,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
       <ActiveProductContext.Provider value={activeProduct}>
         <PartsContext value={parts}>
           <LinkPathContext value={linkOf}>
-            <Admin
+            <AdminContext
               key={key}
               {...providers}
               queryClient={queryClient}
@@ -86,33 +90,38 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
               store={store}
               theme={theme}
               darkTheme={null}
-              title={settings.brand.name}
-              layout={PortalLayout}
-              dashboard={Landing}
-              catchAll={CatchAll}
-              loading={ContentLoading}
-              notification={Notices}
-              loginPage={false}
-              authCallbackPage={false}
-              requireAuth
-              disableTelemetry
             >
-              {user.role === 'OPERATOR' ? (
-                <CustomRoutes>{operatorPages.map(pageRoute)}</CustomRoutes>
-              ) : (
-                <CustomRoutes>
-                  {Object.values(dashboards).map(dashboard => (
-                    <Route
-                      key={dashboard.name}
-                      path={dashboard.path}
-                      element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
-                    />
-                  ))}
-                  {staffPages.map(pageRoute)}
-                </CustomRoutes>
-              )}
-              {resourceRoutes(resources, user.role)}
-            </Admin>
+              <CssBaseline enableColorScheme />
+              <CoreAdminUI
+                title={settings.brand.name}
+                layout={PortalLayout}
+                dashboard={Landing}
+                catchAll={CatchAll}
+                loading={ContentLoading}
+                error={UnexpectedError}
+                accessDenied={NotFoundNotice}
+                authenticationError={UnexpectedError}
+                requireAuth
+                disableTelemetry
+              >
+                {user.role === 'OPERATOR' ? (
+                  <CustomRoutes>{operatorPages.map(pageRoute)}</CustomRoutes>
+                ) : (
+                  <CustomRoutes>
+                    {Object.values(dashboards).map(dashboard => (
+                      <Route
+                        key={dashboard.name}
+                        path={dashboard.path}
+                        element={<ProductDashboard key={dashboard.name} dashboard={dashboard} />}
+                      />
+                    ))}
+                    {staffPages.map(pageRoute)}
+                  </CustomRoutes>
+                )}
+                {resourceRoutes(resources, user.role)}
+              </CoreAdminUI>
+              <Notices />
+            </AdminContext>
           </LinkPathContext>
         </PartsContext>
       </ActiveProductContext.Provider>

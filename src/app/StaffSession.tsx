@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react'
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react'
 
 import type { Boot } from './boot.ts'
 import { type Definitions, freshDefinitions } from './prefetchStaff.ts'
@@ -10,8 +10,11 @@ import { LoadingScreen } from '../ui/LoadingScreen.tsx'
 import { ServiceUnavailable } from '../frame/ServiceUnavailable.tsx'
 import { type Session, SessionContext } from '../contract/SessionContext.ts'
 import { staffRouter } from './staffRouter.tsx'
-import { TermsGate } from '../frame/TermsGate.tsx'
+import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 import { useActive } from './useActive.ts'
+
+/** Seen once by each user. */
+const TermsGate = lazyPart(() => import('../frame/TermsGate.tsx').then(file => file.TermsGate))
 
 type Props = { user: User; parties: readonly Party[]; definitions: Loaded; boot: Boot }
 /** Empty until the definitions are there. */
@@ -50,7 +53,11 @@ export function StaffSession({ user: firstUser, parties: firstParties, definitio
 
   const page = () => {
     if (!user.termsConditionsAccepted)
-      return <TermsGate onAccepted={() => Promise.all([reload(), load()]).then(() => {})} />
+      return (
+        <Suspense fallback={<LoadingScreen />}>
+          <TermsGate onAccepted={() => Promise.all([reload(), load()]).then(() => {})} />
+        </Suspense>
+      )
     if (loaded.failed) return <UnexpectedError />
     if (!session || !router || switching) return <LoadingScreen />
     return (

@@ -10,8 +10,8 @@ import { SegmentAddress } from './url/SegmentAddress.tsx'
 type Role = 'STAFF' | 'OPERATOR'
 
 /**
- * Routes of a role's resource documents, as children of `<Admin>`: a `path` gives a list page, a `detail.path` a page
- * for one record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around `<Admin>`. A hand-written page
+ * Routes of a role's resource documents, as children of `<CoreAdminUI>`: a `path` gives a list page, a `detail.path` a page
+ * for one record. Needs `<DefinitionsContext>` and `<ActiveProductContext>` around it. A hand-written page
  * replaces a generated one when the document omits its path.
  */
 export function resourceRoutes(definitions: ResourceDefinitions, role: Role): ReactElement[] {

@@ -1,5 +1,3 @@
-import DOMPurify from 'dompurify'
-
 /** The constant that react-admin's InputHelperText writes by innerHTML to reserve its line: a zero-width space. */
 const HELPER_TEXT_FILLER = '&#8203;'
 
@@ -7,9 +5,21 @@ type PolicyFactory = {
   createPolicy: (name: string, rules: { createHTML: (html: string) => string }) => unknown
 }
 
-/** One constant passes unchanged; every other string that reaches a dangerous sink is sanitized. */
+let sanitize = (_html: string): string => {
+  throw new TypeError('This page writes no markup')
+}
+
+/** From now on other strings are sanitized instead of rejected (sanitizer.ts). */
+export function sanitizeWith(sanitizer: (html: string) => string): void {
+  sanitize = sanitizer
+}
+
+/**
+ * What may reach a dangerous sink: one constant passes unchanged.
+ * @throws TypeError for every other string, unless a page that reads markup has loaded the sanitizer
+ */
 export function cleanMarkup(html: string): string {
-  return html === HELPER_TEXT_FILLER ? html : DOMPurify.sanitize(html, { FORBID_ATTR: ['style'] })
+  return html === HELPER_TEXT_FILLER ? html : sanitize(html)
 }
 
 /**

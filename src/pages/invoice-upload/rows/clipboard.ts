@@ -1,4 +1,6 @@
 import columnsDocument from '../../../../resources/upload/columns.json'
+// For the pasted table: a page without it rejects all markup.
+import '../../../security/sanitizer.ts'
 import type { TypedField } from './uploadTypes.ts'
 import { typedFields } from './uploadTypes.ts'
 
