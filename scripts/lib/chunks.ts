@@ -16,6 +16,7 @@ const chunkNames = [
   'shared',
   'form',
   'request',
+  'markup',
   'dialogs',
   'login-staff',
   'login',
@@ -31,7 +32,7 @@ const chunkNames = [
 ]
 
 /** Chunks of which a page calls little while it starts. */
-const usedLater = new Set(['dialogs', 'later-staff', 'later-shared', 'later', 'charts'])
+const usedLater = new Set(['dialogs', 'later-staff', 'later-shared', 'later', 'markup', 'charts'])
 /** Of the others, a page calls most functions while it starts. `index`: the file that begins the app. */
 const usedAtOnce = new Set(['index', ...chunkNames.filter(name => !usedLater.has(name))])
 
@@ -81,7 +82,7 @@ const idleParts = [
  * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
  * - `later`: what the form fetches when idle. `dashboard`: both dashboards. `pages`: small modules of several pages of the staff.
- * - `charts`: the charts and their library.
+ * - `charts`: the charts and their library. `markup`: what shows texts with markup of others.
  * - The others hold what two of these share, so that no page loads another's code.
  * A group takes what its modules import as well, unless a group before it has taken that.
  */
@@ -110,7 +111,12 @@ function chunkRules(modules: Modules): (id: string) => string | null {
   )
   const dashboard = reached(modules, dashboardParts)
   const charts = reached(modules, chartParts)
+  const markup = reached(modules, ['security/SafeHtml.tsx'])
   const small = sharedByParts(modules, staffEver, dashboardParts)
+  const isOfForms = (id: string): boolean =>
+    !first.has(id) && !everyPage.has(id) && !staff.has(id) && !otherVisitors.has(id)
+  const onlyForms = new Set([...form, ...idle].filter(id => isOfForms(id) && !login.has(id)))
+  const ofForms = littleOf(onlyForms, modules, staffEver)
   // A file of its own, with a name that never changes.
   const validatorRuntime = reached(modules, ['form/validator-runtime.ts'])
   /** Without what only forms load. */
@@ -121,8 +127,9 @@ function chunkRules(modules: Modules): (id: string) => string | null {
     if (/@oxc-project\+runtime|@oxc-project\/runtime|vite\/preload-helper/.test(id)) return 'start'
     if (first.has(id)) return 'start'
     if (everyPage.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'common'
-    const atOnceElsewhere = staff.has(id) || login.has(id) || otherVisitors.has(id)
-    if (form.has(id)) return atOnceElsewhere ? 'shared' : staffEver.has(id) ? 'form' : 'request'
+    if (markup.has(id)) return 'markup'
+    if (ofForms.has(id)) return 'shared'
+    if (form.has(id)) return !onlyForms.has(id) ? 'shared' : staffEver.has(id) ? 'form' : 'request'
     if (idle.has(id) && login.has(id)) return 'dialogs'
     if (login.has(id)) return staffEver.has(id) || otherVisitors.has(id) ? 'login-staff' : 'login'
     if (otherVisitors.has(id) && (staffEver.has(id) || idle.has(id))) return 'visitors-staff'
@@ -140,15 +147,26 @@ const isPlain = (id: string): boolean => !id.includes('/node_modules/') || id.in
 const USED_OFTEN = 3
 const SMALL_BYTES = 6_000
 
+/** What lazily loaded parts of the staff need of the forms, if that is little: a part would load all of the form for it. */
+function littleOf(forms: ReadonlySet<string>, modules: Modules, ever: ReadonlySet<string>): Set<string> {
+  const bytesOf = (id: string): number => modules.getModuleInfo(id)?.code?.length ?? Infinity
+  const needed = partsOf(modules, ever).map(part => [...modulesFrom(modules, [part])].filter(id => forms.has(id)))
+  return new Set(needed.filter(ids => ids.reduce((sum, id) => sum + bytesOf(id), 0) <= SMALL_BYTES).flat())
+}
+
+/** What these modules load lazily. */
+function partsOf(modules: Modules, ids: ReadonlySet<string>): string[] {
+  return [...new Set([...ids].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []))]
+}
+
 /**
  * Small modules that at least three lazily loaded parts share, or a part with those that are together in one file anyway. Each would
  * be a file with its few sharers otherwise.
  */
 function sharedByParts(modules: Modules, ever: ReadonlySet<string>, together: readonly string[]): Set<string> {
   const inOne = reached(modules, together)
-  const parts = new Set([...ever].flatMap(id => modules.getModuleInfo(id)?.dynamicallyImportedIds ?? []))
   const uses = new Map<string, number>()
-  for (const part of parts)
+  for (const part of partsOf(modules, ever))
     for (const id of inOne.has(part) ? [] : modulesFrom(modules, [part])) uses.set(id, (uses.get(id) ?? 0) + 1)
   const isSmall = (id: string): boolean => (modules.getModuleInfo(id)?.code?.length ?? Infinity) <= SMALL_BYTES
   const isShared = (id: string, count: number): boolean => count >= (inOne.has(id) ? 1 : USED_OFTEN)
@@ -163,13 +181,17 @@ function reached(modules: Modules, files: readonly string[], options: { lazily?:
   return modulesFrom(modules, files.map(source), options)
 }
 
-/** Guesses the kind of a field for pages that the portal does not have. It imports all of date-fns, and nothing of that is kept. */
-const UNUSED = '/ra-core/dist/inference/'
+/**
+ * Parts of react-admin for pages that the portal does not have, and what they import: all of date-fns, the sanitizer, tabs. Nothing of
+ * them is kept.
+ */
+const UNUSED =
+  /\/ra-core\/dist\/inference\/|\/ra-ui-materialui\/dist\/(?:detail|form|field)\/|\/@mui\/material\/index\.mjs/
 
 function modulesFrom(modules: Modules, ids: readonly string[], { lazily = false } = {}): Set<string> {
   const seen = new Set(ids)
   for (const id of seen) {
-    const info = id.includes(UNUSED) ? null : modules.getModuleInfo(id)
+    const info = UNUSED.test(id) ? null : modules.getModuleInfo(id)
     if (!info) continue
     for (const next of info.importedIds) seen.add(next)
     if (lazily) for (const next of info.dynamicallyImportedIds) seen.add(next)

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, rmSync, statSync, utimesSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, utimesSync } from 'node:fs'
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -127,4 +127,17 @@ describe('running portal', () => {
       await portal.stop()
     }
   })
+})
+
+it('requests at most 325 KiB of scripts for a list, without the parts of react-admin that it never shows (SHL-85)', () => {
+  const { shells } = JSON.parse(readFileSync('dist/pages/template.json', 'utf8')) as { shells: { list: string } }
+  const files = [...new Set([...shells.list.matchAll(/"\/(assets\/[\w.-]+\.js)"/g)].map(([, file = '']) => file))]
+  const sizes = files.map(file => statSync(join('dist/web', `${file}.br`)).size)
+  expect(files.length).toBeGreaterThan(5)
+  expect(sizes.reduce((sum, size) => sum + size, 0) / 1024).toBeLessThanOrEqual(325)
+  const scripts = files.map(file => readFileSync(join('dist/web', file), 'utf8')).join('\n')
+  // The control: the table of a list is part of it.
+  expect(scripts).toContain('RaDataTable')
+  // Login page, layout and its menu, form library, sanitizer.
+  expect(scripts).not.toMatch(/RaLogin|RaLayout|RaMenuItemLink|isSubmitSuccessful|ALLOWED_URI_REGEXP/)
 })
