@@ -3,7 +3,7 @@ import { constants } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { isOutOfDate } from '../build.mjs'
-import { allocatorSettings } from './allocator.mjs'
+import { allocatorSettingsFor } from './allocator.mjs'
 import { runScript, ScriptFailure } from './failure.mjs'
 import { installPackages } from './install.mjs'
 import { root } from './stamp.mjs'
@@ -35,7 +35,7 @@ function serve() {
   const server = spawn(
     process.execPath,
     [...process.execArgv, '--import', endWithThis, join(root, 'dist/server/server.mjs')],
-    { stdio: 'inherit', env: { ...allocatorSettings, ...process.env } },
+    { stdio: 'inherit', env: { ...allocatorSettingsFor(process.env), ...process.env } },
   )
   for (const signal of /** @type {const} */ (['SIGTERM', 'SIGINT', 'SIGHUP']))
     process.on(signal, () => server.kill(signal))

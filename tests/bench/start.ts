@@ -2,6 +2,7 @@ import { constants, cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { embeddedAllocatorSettings } from '../../scripts/lib/allocator.mjs'
 import { logIn } from '../support/apiClient.ts'
 import { startPortal, type RunningPortal } from '../support/portal.ts'
 import { freePort } from '../support/postgres.ts'
@@ -57,7 +58,7 @@ async function measure(): Promise<Measured> {
   rmSync(copy, { recursive: true, force: true })
   cpSync(served, copy, { recursive: true, mode: constants.COPYFILE_FICLONE })
   const begun = performance.now()
-  const portal = await startPortal({ dataDir: copy, port })
+  const portal = await startPortal({ dataDir: copy, port, env: embeddedAllocatorSettings })
   try {
     const ready = (performance.now() - begun) / 1000
     const processor = processorSeconds(portal)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { embeddedAllocatorSettings } from '../../../scripts/lib/allocator.mjs'
 import { freePort } from '../../support/postgres.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -46,6 +47,11 @@ describe('npm start', () => {
   it('serves the portal and leaves no server process behind when npm ends (API-15)', async () => {
     const { port, launched } = await launch('npm', ['start'])
     expect((await fetch(`http://127.0.0.1:${port}/api/ready`)).status).toBe(200)
+    if (process.platform === 'linux') {
+      const environment = readFileSync(`/proc/${readFileSync(lockFile, 'utf8')}/environ`, 'utf8').split('\0')
+      for (const [name, value] of Object.entries(embeddedAllocatorSettings))
+        expect(environment).toContain(`${name}=${value}`)
+    }
 
     launched.kill('SIGTERM')
 
