@@ -55,6 +55,8 @@ async function answerNo(page: Page, answer: Exclude<PhoneAnswer, 'CONFIRM'>) {
 test.describe('login methods', () => {
   test('are tabs for the keyboard, and the chosen one survives a reload (LOG-02)', async ({ page }) => {
     await page.goto('/login')
+    // Before its script has come, the page keeps clicks and what is typed, but no arrow keys.
+    await expect(page.locator('#root')).toHaveAttribute('data-ready', '')
     const tabs = page.getByRole('tab')
     await expect(username(page)).toBeFocused()
     await username(page).fill('rasa')

@@ -180,9 +180,11 @@ test.describe('two tabs', () => {
 test.describe('expired session', () => {
   test('leads to the login page with the reason and back to the requested page (SES-13)', async ({ page }) => {
     // This page sends no requests by itself, so the click is the first to meet the ended session.
+    // The header asks once the page has settled, which may be after a quiet half second.
+    const settled = page.waitForResponse(response => response.url().includes('/notifications/unread'))
     await signIn(page, 'demo', { path: '/faq', fresh: true })
     await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
-    // The header still asks for its own.
+    await settled
     await page.waitForLoadState('networkidle')
     await page.request.post('/api/logout/user', { headers: { authorization: `Bearer ${await tokenOf(page)}` } })
     await page.getByRole('link', { name: 'Invoices', exact: true }).click()
