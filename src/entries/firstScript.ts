@@ -1,5 +1,11 @@
 // What the first scripts of the staff's pages have in common. They have no library, so that the content comes first.
-import { endSessionOf, fetchFirst, type FirstAnswers, type FirstLoadWindow } from '../api/http/fetchFirst.ts'
+import {
+  endSessionOf,
+  fetchFirst,
+  fetchTexts,
+  type FirstAnswers,
+  type FirstLoadWindow,
+} from '../api/http/fetchFirst.ts'
 import { clearSession } from '../api/session/session.ts'
 import { onTabMessage } from '../api/session/sessionTabs.ts'
 import { loginUrl } from '../api/http/nextUrl.ts'
@@ -136,15 +142,18 @@ function start(token: string, shell: HTMLElement, own: FirstPage): void {
   watchSession(token)
   page.earlyActions = []
   keepEarlyActions(shell, page.earlyActions)
+  const { language } = data()
   if (!own.canShow()) {
-    const all = fetchFirst('all', token)
+    const all = fetchFirst('all', token, language)
     page.firstLoad = [all]
+    page.firstTexts = fetchTexts(language, Promise.resolve())
     void all.then(applyMode)
     return startApp()
   }
   const rows = fetchFirst('rows', token)
   const lead = new Promise<void>(resolve => setTimeout(resolve, ROWS_LEAD_MS))
-  page.firstLoad = [rows, lead.then(() => fetchFirst('app', token))]
+  page.firstLoad = [rows, lead.then(() => fetchFirst('app', token, language))]
+  page.firstTexts = fetchTexts(language, lead)
   void lead.then(loadApp)
   const shown = rows
     .then(found => {

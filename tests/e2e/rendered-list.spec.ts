@@ -91,8 +91,10 @@ test('the app loads while the rows are on their way, and begins after them (SHL-
   expect(asked.filter(path => /\/index-/.test(path))).toEqual([])
   await expect(page.locator('#root')).toBeEmpty()
   await expect(shell(page)).toBeVisible()
+  // Looks at each frame: the app is there and takes over soon.
+  const rows = page.waitForFunction(() => document.querySelectorAll('#shell tbody tr').length === 10)
   release()
-  await expect(shell(page).locator('tbody tr')).toHaveCount(10)
+  await rows
   await expect(shell(page)).toHaveCount(0)
   expect(asked.filter(path => path === '/api/first')).toHaveLength(2)
 })
@@ -127,6 +129,25 @@ test('a press that began before the app came and ended after it is not lost (SHL
   await page.mouse.up()
   await expect(shell(page)).toHaveCount(0)
   await expect(page.getByRole('checkbox', { name: 'Due date' })).toBeVisible()
+})
+
+test('a later page gets the texts of the app from the browser (SHL-86)', async ({ page }) => {
+  await openBefore(page, LIST).then(release => release())
+  await expect(shell(page)).toHaveCount(0)
+  // A route turns the browser's memory off.
+  await page.unrouteAll()
+  await page.reload()
+  await expect(shell(page)).toHaveCount(0)
+  const bodies: string[] = []
+  page.on('response', async response => {
+    if (new URL(response.url()).pathname === '/api/first') bodies.push(await response.text())
+  })
+  const texts = page.waitForResponse(response => response.url().includes('/definitions/texts/'))
+  await page.reload()
+  await expect(shell(page)).toHaveCount(0)
+  expect((await (await texts).request().sizes()).responseBodySize).toBe(0)
+  await expect.poll(() => bodies.length).toBe(2)
+  expect(bodies.join()).not.toContain('/definitions/texts/')
 })
 
 test('rows are links from the start (SHL-59)', async ({ page }) => {

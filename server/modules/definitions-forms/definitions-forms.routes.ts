@@ -1,7 +1,7 @@
 import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance } from 'fastify'
 import { PortalError } from '../../errors.ts'
-import { cachedBrotli } from './cachedBrotli.ts'
+import { cachedBrotli } from '../../http/cachedBrotli.ts'
 import { definitionAnswer } from './definitionAnswer.ts'
 
 const tags = ['forms']

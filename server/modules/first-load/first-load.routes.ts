@@ -30,7 +30,7 @@ export async function firstLoadRoutes(app: FastifyInstance): Promise<void> {
     },
     async (request, reply) => {
       const { role, party, product, permissions, language } = sessionOf(request)
-      const { path, part } = request.query
+      const { path, part, texts: withoutTexts } = request.query
       const session = {
         role,
         party: party?.fid ?? null,
@@ -39,7 +39,7 @@ export async function firstLoadRoutes(app: FastifyInstance): Promise<void> {
         language,
         languageTag: languageTags[language],
       }
-      const found = await firstLoad[part]({ path, session }, callAs(app, request))
+      const found = await firstLoad[part]({ path, session, withoutTexts }, callAs(app, request))
       return reply.type('application/json; charset=utf-8').send(bodyOf(found))
     },
   )

@@ -34,6 +34,8 @@ export type FirstLoadInput = {
   /** Path and query string of a page. */
   path: string
   session: FirstLoadSession
+  /** Language whose texts are left out. */
+  withoutTexts?: string | undefined
 }
 /** `party`: id of the active company. */
 export type FirstLoadSession = {
@@ -108,6 +110,7 @@ export class FirstLoad {
 
   async #app(input: FirstLoadInput, answers: Answers): Promise<FirstLoadResult> {
     const { language, party, role } = input.session
+    const isWithoutTexts = input.withoutTexts === language
     const texts = (areas: readonly string[]) => apiUrl(`/definitions/texts/${language}`, { areas: areas.join(',') })
     const start = [
       '/api/user/parties',
@@ -115,7 +118,7 @@ export class FirstLoad {
       '/api/definitions/dashboards',
       '/api/definitions/menu',
       '/api/portal',
-      texts(staffAreas),
+      ...(isWithoutTexts ? [] : [texts(staffAreas)]),
       ...(role === 'OPERATOR' ? [texts(operatorAreas)] : []),
       ...(party === null ? [] : [apiUrl(`/parties/${encodeURIComponent(party)}`)]),
     ].map(address => answers.get(address))

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto'
+import { negotiate } from '@fastify/accept-negotiator'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { staffAreas } from '../../../schemas/pages/staffTexts.ts'
 import type { Language } from '../../db/tables.ts'
 import { PortalError } from '../../errors.ts'
+import { cachedBrotli } from '../../http/cachedBrotli.ts'
 import { readLanguage } from '../../texts/language.ts'
 
 const access = { access: 'user', beforeTerms: true } as const
@@ -62,7 +65,14 @@ export async function resourcesRoutes(app: FastifyInstance): Promise<void> {
         Object.assign({}, ...request.query.areas.split(',').map(area => knownArea(app, language, area))),
       )
       const etag = `"${createHash('sha256').update(texts).digest('base64url').slice(0, 22)}"`
-      return tagged(request, reply, etag, () => texts)
+      const isOfApp = request.query.areas === staffAreas.join(',')
+      const isKept = request.headers['if-none-match'] === etag
+      if (!isOfApp || isKept || negotiate(request.headers['accept-encoding'] ?? '', ['br']) === null)
+        return tagged(request, reply, etag, () => texts)
+      // Only these, which every page of the app loads: there are thousands of other combinations.
+      const compressed = await cachedBrotli(etag, texts)
+      reply.header('vary', 'accept-encoding').header('content-encoding', 'br')
+      return tagged(request, reply, etag, () => compressed)
     },
   )
 }

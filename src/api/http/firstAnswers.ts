@@ -22,7 +22,11 @@ export function hasFirstAnswers(): boolean {
  * @param token of the call; null for one without a session
  */
 export async function takeFirstAnswer(address: string, token: string | null): Promise<Response | undefined> {
-  const { firstLoad } = page()
+  const { firstLoad, firstTexts } = page()
+  if (firstTexts?.address === address) {
+    delete page().firstTexts
+    return firstTexts.loading
+  }
   for (const loading of firstLoad ?? []) {
     const found = await loading
     // Dropped while it was pending.
@@ -45,6 +49,7 @@ export async function takeFirstAnswer(address: string, token: string | null): Pr
 /** From now on every call is made: something was changed, or the page is complete. */
 export function dropFirstAnswers(): void {
   delete page().firstLoad
+  delete page().firstTexts
 }
 
 /** The first user action ends the use of prefetched answers, since later calls must show the state at their time. */

@@ -63,6 +63,20 @@ describe('GET /first (API-18)', () => {
     )
   })
 
+  test('leaves out the texts that the page requests itself, if they are those of the user (SHL-86)', async () => {
+    const client = await world.as('demo')
+    const { language } = (await client.get('/api/user')).json<{ language: string }>()
+    const other = language === 'en' ? 'lt' : 'en'
+    const textsFor = async (known: string) => {
+      const response = await client.get(`/api/first?part=app&path=%2Ffactoring%2Finvoices&texts=${known}`)
+      expect(response.statusCode).toBe(200)
+      return addresses(response.json()).filter(address => address.includes('/texts/'))
+    }
+    expect(await textsFor(language)).toEqual([])
+    expect(await textsFor(other)).toEqual([`/api/definitions/texts/${language}?areas=common%2Cstaff`])
+    expect(await textsFor('xx')).toHaveLength(1)
+  })
+
   test('returns texts of operators to operators only', async () => {
     const textsFor = async (user: string, path: string) =>
       addresses(await first(await world.as(user), path, 'app')).filter(address => address.includes('/texts/'))

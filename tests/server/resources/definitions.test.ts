@@ -1,3 +1,4 @@
+import { brotliCompressSync, brotliDecompressSync, constants } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildTestApp, type Client, type TestApp } from '../../support/app.ts'
 
@@ -37,6 +38,26 @@ describe('definitions', () => {
     expect(
       (await demo.get('/api/definitions/menu')).json<{ groups: { id: string }[] }>().groups.map(group => group.id),
     ).toContain('factoring')
+  })
+
+  test('of texts of the app are compressed as far as possible, and not sent again while unchanged (SHL-86)', async () => {
+    const get = (areas: string, headers: Record<string, string>) =>
+      portal.app.inject({ url: `/api/definitions/texts/en?areas=${areas}`, headers })
+    const plain = await get('common,staff', {})
+    const packed = await get('common%2Cstaff', { 'accept-encoding': 'gzip, br' })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'br', 'cache-control': 'no-cache' })
+    expect(String(packed.headers['vary'])).toContain('accept-encoding')
+    expect(brotliDecompressSync(packed.rawPayload).toString()).toBe(plain.body)
+    // A response of its own is compressed in quality 5.
+    const { BROTLI_PARAM_QUALITY } = constants
+    const usual = brotliCompressSync(plain.body, { params: { [BROTLI_PARAM_QUALITY]: 5 } })
+    expect(packed.rawPayload.length).toBeLessThan(usual.length * 0.9)
+    expect(packed.headers['etag']).toBe(plain.headers['etag'])
+    const again = await get('common,staff', {
+      'accept-encoding': 'br',
+      'if-none-match': String(packed.headers['etag']),
+    })
+    expect([again.statusCode, again.body, again.headers['content-encoding']]).toEqual([304, '', undefined])
   })
 
   test('of texts merge several areas into one flat object, and treat et as ee', async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
-import type { FirstAnswers, FirstLoadWindow } from '../../../src/api/http/fetchFirst.ts'
+import { type FirstAnswers, type FirstLoadWindow, fetchTexts } from '../../../src/api/http/fetchFirst.ts'
 import { dropFirstAnswersAtFirstAction, startFirstLoad } from '../../../src/api/http/firstAnswers.ts'
 import { request } from '../../../src/api/http/httpClient.ts'
 import { keepToken } from '../../../src/api/session/session.ts'
@@ -23,6 +23,7 @@ beforeEach(() => {
   sent = []
   sessionStorage.clear()
   delete page.firstLoad
+  delete page.firstTexts
   vi.stubGlobal('fetch', (address: string, { method }: RequestInit = {}) => {
     sent.push(`${method ?? 'GET'} ${address}`)
     return Promise.resolve(address.startsWith('/api/first') ? json(answers()) : json({ from: 'call' }))
@@ -36,6 +37,34 @@ describe('responses fetched ahead (API-18)', () => {
     expect(await menu()).toEqual({ from: 'first' })
     expect(await menu()).toEqual({ from: 'call' })
     expect(sent).toEqual([expect.stringMatching(/^GET \/api\/first\?part=all&path=%2F/), 'GET /api/menu?a=1'])
+  })
+
+  test('do not hold up the texts, which the page requests itself, nor are those requested twice (SHL-86)', async () => {
+    page.firstLoad = [new Promise<undefined>(() => {})]
+    let begin = (): void => {}
+    page.firstTexts = fetchTexts('en', new Promise(resolve => (begin = resolve)))
+    const texts = () => request('/definitions/texts/en', { query: { areas: 'common,staff' }, token: null })
+    // The app may need them before they are requested, behind the rows.
+    const asked = texts()
+    expect(sent).toEqual([])
+    begin()
+    expect(await asked).toEqual({ from: 'call' })
+    expect(sent).toEqual(['GET /api/definitions/texts/en?areas=common%2Cstaff'])
+    delete page.firstLoad
+    await texts()
+    expect(sent).toHaveLength(2)
+  })
+
+  test('leave the texts to a call of its own if they could not be loaded (SHL-86)', async () => {
+    const call = vi.fn<typeof fetch>()
+    call.mockRejectedValueOnce(new TypeError('no connection')).mockResolvedValue(json({ from: 'call' }))
+    vi.stubGlobal('fetch', call)
+    page.firstLoad = [Promise.resolve(undefined)]
+    page.firstTexts = fetchTexts('en', Promise.resolve())
+    expect(await request('/definitions/texts/en', { query: { areas: 'common,staff' }, token: null })).toEqual({
+      from: 'call',
+    })
+    expect(call).toHaveBeenCalledTimes(2)
   })
 
   test('are only used for exactly their address', async () => {
