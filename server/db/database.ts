@@ -7,7 +7,7 @@ import { StartError } from '../errors.ts'
 import { KEY_FILE_NAME } from '../vault/keySource.ts'
 import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
-import { closeFolder } from './folderModes.ts'
+import { closeFolder, PAGES_FOLDER } from './folderModes.ts'
 import { lockFolder } from './lock.ts'
 import { readOneRowOf, type ReadOneRow } from './oneRow.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
@@ -134,7 +134,7 @@ async function prepareFolder(dataDir: string): Promise<{ release(): void }> {
   }
   const lock = await lockFolder(dataDir)
   try {
-    closeFolder(dataDir, [databaseFolder(dataDir), join(dataDir, KEY_FILE_NAME)])
+    closeFolder(dataDir, [databaseFolder(dataDir), join(dataDir, KEY_FILE_NAME), join(dataDir, PAGES_FOLDER)])
     return lock
   } catch (error) {
     lock.release()

@@ -2,6 +2,8 @@ import { chmodSync, lstatSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { StartError } from '../errors.ts'
 
+/** Inside the data folder: rendered pages (server/pages/StoredPages.ts). */
+export const PAGES_FOLDER = 'pages'
 const FOLDER_MODE = 0o700
 const FILE_MODE = 0o600
 const MODE_BITS = 0o777

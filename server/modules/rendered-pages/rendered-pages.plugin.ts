@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { FastifyRequest } from 'fastify'
 import fp from 'fastify-plugin'
+import { PAGES_FOLDER } from '../../db/folderModes.ts'
 import { contentSecurityPolicy } from '../../http/headers.ts'
 import { portalAnswer } from '../../http/portalAnswer.ts'
 import type { PageResponse } from '../../http/static.ts'
@@ -33,7 +34,7 @@ export const renderedPages = fp(
       // Processes with a database server have no data folder.
       store:
         config.databaseUrl === null && config.dataDir !== null
-          ? { folder: join(config.dataDir, 'pages'), warn: reason => warn('stored pages are not used', reason) }
+          ? { folder: join(config.dataDir, PAGES_FOLDER), warn: reason => warn('stored pages are not used', reason) }
           : null,
       warn: reason => warn('a page could not be rendered; the plain page is served', reason),
     })

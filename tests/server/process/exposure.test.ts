@@ -1,4 +1,4 @@
-import { chmodSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -74,7 +74,13 @@ describe('portal reachable from other machines', () => {
 describe.skipIf(process.platform === 'win32')('files of the embedded database', () => {
   it('are closed to other users at startup and when created later', async () => {
     const dataDir = join(folder, 'data')
-    await (await startPortal({ dataDir })).stop()
+    const first = await startPortal({ dataDir })
+    const pages = async () => {
+      await fetch(`${first.url}/login`)
+      return existsSync(join(dataDir, 'pages')) && readdirSync(join(dataDir, 'pages')).length > 0
+    }
+    await expect.poll(pages, { timeout: 20_000 }).toBe(true)
+    await first.stop()
     for (const path of all(dataDir)) chmodSync(path, lstatSync(path).isDirectory() ? 0o777 : 0o666)
     const before = new Set(all(dataDir))
     const portal = await startPortal({ dataDir })
