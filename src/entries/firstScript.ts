@@ -87,7 +87,14 @@ function applyMode(found: FirstAnswers | undefined): void {
   if (mode) applyModeToPageStyle(mode)
 }
 
-const data = (): ShellData => JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '') as ShellData
+/** undefined if the connection was lost before the end of the HTML: the app needs nothing of it. */
+function readData(): ShellData | undefined {
+  try {
+    return JSON.parse(document.getElementById(SHELL_DATA_ID)?.textContent ?? '') as ShellData
+  } catch {
+    return undefined
+  }
+}
 
 export const answerIn =
   ({ answers }: FirstAnswers) =>
@@ -97,7 +104,8 @@ export const answerIn =
 /** Shows the content if the shell is that of this user and address; otherwise the app does. */
 function showContent(shell: HTMLElement, found: FirstAnswers, { place, contentOf }: FirstPage): void {
   applyMode(found)
-  const shown = data()
+  const shown = readData()
+  if (!shown) return
   const template = document.getElementById(SHELL_TABLE_ID)
   const placed = shell.querySelector(place(shown))
   if (!placed || !(template instanceof HTMLTemplateElement)) return
@@ -142,18 +150,21 @@ function start(token: string, shell: HTMLElement, own: FirstPage): void {
   watchSession(token)
   page.earlyActions = []
   keepEarlyActions(shell, page.earlyActions)
-  const { language } = data()
+  const language = readData()?.language
+  const requestTexts = (begin: Promise<void>) => {
+    if (language) page.firstTexts = fetchTexts(language, begin)
+  }
   if (!own.canShow()) {
     const all = fetchFirst('all', token, language)
     page.firstLoad = [all]
-    page.firstTexts = fetchTexts(language, Promise.resolve())
+    requestTexts(Promise.resolve())
     void all.then(applyMode)
     return startApp()
   }
   const rows = fetchFirst('rows', token)
   const lead = new Promise<void>(resolve => setTimeout(resolve, ROWS_LEAD_MS))
   page.firstLoad = [rows, lead.then(() => fetchFirst('app', token, language))]
-  page.firstTexts = fetchTexts(language, lead)
+  requestTexts(lead)
   void lead.then(loadApp)
   const shown = rows
     .then(found => {

@@ -131,6 +131,28 @@ test('a press that began before the app came and ended after it is not lost (SHL
   await expect(page.getByRole('checkbox', { name: 'Due date' })).toBeVisible()
 })
 
+test('a page that arrived without the end of its HTML still gets its app (SHL-59)', async ({ page }) => {
+  await openBefore(page, LIST).then(release => release())
+  await expect(shell(page)).toHaveCount(0)
+  let isCut = false
+  await page.route(
+    url => url.pathname === LIST,
+    async route => {
+      const response = await route.fetch()
+      const html = await response.text()
+      isCut = html.includes('id="shell-data"')
+      await route.fulfill({
+        response,
+        body: html.slice(0, html.indexOf('<script type="application/json" id="shell-data"')),
+      })
+    },
+  )
+  await page.reload()
+  await expect(page.locator('#root tbody tr')).toHaveCount(10)
+  await expect(shell(page)).toHaveCount(0)
+  expect(isCut).toBe(true)
+})
+
 test('a later page gets the texts of the app from the browser (SHL-86)', async ({ page }) => {
   await openBefore(page, LIST).then(release => release())
   await expect(shell(page)).toHaveCount(0)
