@@ -113,9 +113,8 @@ function chunkRules(modules: Modules): (id: string) => string | null {
   const charts = reached(modules, chartParts)
   const markup = reached(modules, ['security/SafeHtml.tsx'])
   const small = sharedByParts(modules, staffEver, dashboardParts)
-  const isOfForms = (id: string): boolean =>
-    !first.has(id) && !everyPage.has(id) && !staff.has(id) && !otherVisitors.has(id)
-  const onlyForms = new Set([...form, ...idle].filter(id => isOfForms(id) && !login.has(id)))
+  const elsewhere = [first, everyPage, staff, login, otherVisitors]
+  const onlyForms = new Set([...form, ...idle].filter(id => !elsewhere.some(modulesOf => modulesOf.has(id))))
   const ofForms = littleOf(onlyForms, modules, staffEver)
   // A file of its own, with a name that never changes.
   const validatorRuntime = reached(modules, ['form/validator-runtime.ts'])
