@@ -144,6 +144,7 @@ export const plain: Readonly<Record<string, string>> = {
   dateTo: '2026-12-31',
   language: 'en',
   lang: 'en',
+  texts: 'en',
   areas: 'common',
   path: '/factoring/invoices',
   resource: 'factoring/invoices',
