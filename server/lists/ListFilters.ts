@@ -31,16 +31,19 @@ type Choosable = { readonly column: Column; readonly most: number }
 /** The filters of one list. */
 export class ListFilters {
   readonly #filters: readonly BoundFilter[]
+  /** Names of the parameters of each filter. */
+  readonly #names: readonly (readonly string[])[]
   readonly #choosable: Choosable | undefined
 
   constructor(filters: readonly BoundFilter[], choosable?: Choosable) {
     this.#filters = filters
+    this.#names = filters.map(({ param, kind }) => filterNames(param, kind))
     this.#choosable = choosable
   }
 
   /** Parameters of the API, in the order of the conditions. */
   get params(): readonly string[] {
-    return this.#filters.flatMap(({ param, kind }) => filterNames(param, kind))
+    return this.#names.flat()
   }
 
   /**
@@ -51,10 +54,12 @@ export class ListFilters {
   read(query: object): ListFilter {
     const values = new Map<string, unknown>(Object.entries(query))
     const contractIds = requestedContracts(values.get('contractId') as string | undefined)
-    const given = this.#filters.flatMap(filter => {
-      const value = valueOf(filter, values)
-      return value === undefined ? [] : [{ filter, value }]
-    })
+    const given: Given[] = []
+    for (const [index, filter] of this.#filters.entries()) {
+      const isNamed = this.#names[index]?.some(name => values.has(name)) === true
+      const value = isNamed ? valueOf(filter, values) : undefined
+      if (value !== undefined) given.push({ filter, value })
+    }
     const named = values.get(CHOSEN)
     if (this.#choosable === undefined || typeof named !== 'string')
       return new ListFilter(contractIds, given, null, this.#filters)

@@ -14,6 +14,12 @@ export const totalColumns: Readonly<Record<string, string>> = {
   invoiceAmount: 'amount',
   invoiceAmountUnfunded: 'unfunded_amount',
 }
+const sums = Object.entries(totalColumns)
+  .map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`)
+  .join(', ')
+const fields = Object.keys(totalColumns)
+  .map(name => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`)
+  .join(', ')
 const inner = Object.values(totalColumns)
   .map(column => `sum(i.${column}) as ${column}`)
   .join(', ')
@@ -29,12 +35,6 @@ const plainColumns = Object.values(totalColumns)
 export function totalsStatement(partyId: string, filter: ListFilter): BuiltStatement {
   const statement = new Statement()
   const owned = ownedContracts(statement, partyId, filter)
-  const sums = Object.entries(totalColumns)
-    .map(([name, column]) => `coalesce(sum(s.${column}), 0)::numeric(20,2)::text as "${name}"`)
-    .join(', ')
-  const fields = Object.keys(totalColumns)
-    .map(name => `'${name}', json_build_object('amount', "${name}", 'currency', currency)`)
-    .join(', ')
   const { head, source } = sourceSql(statement, filter)
   const text = `with ${[owned, ...head].join(', ')},
     sums as (select ${sums}, coalesce((select max(currency) from owned), 'EUR') as currency from (${source}) s)
