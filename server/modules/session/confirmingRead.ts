@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache'
 import type { ReadOneRow } from '../../db/oneRow.ts'
 import { integerSql } from '../../db/statement.ts'
 import { SessionChanged } from '../../http/unconfirmedSession.ts'
@@ -22,7 +23,15 @@ export function confirmingRead(readOneRow: ReadOneRow, hash: Buffer, expected: s
   }
 }
 
+/** Texts are few, since values are parameters. */
+const confirming = new LRUCache<string, { readonly position: number; readonly text: string }>({ max: 1_000 })
+
+/** Kept, because the driver looks up a text several times: the first time it is put together and hashed, 4 KB. */
 function withCaller(text: string, position: number): string {
-  return `select caller.caller, answer.* from (select ${callerSql(`$${integerSql(position)}`)} as caller) caller
+  const known = confirming.get(text)
+  if (known?.position === position) return known.text
+  const made = `select caller.caller, answer.* from (select ${callerSql(`$${integerSql(position)}`)} as caller) caller
     left join (select true as has_row, found.* from (${text}) found) answer on true`
+  confirming.set(text, { position, text: made })
+  return made
 }
