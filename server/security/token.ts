@@ -1,4 +1,4 @@
-import { createHash, createHmac, randomBytes, randomInt } from 'node:crypto'
+import { createHmac, hash, randomBytes, randomInt } from 'node:crypto'
 
 /** 256 random bits, 43 characters of base64url. The database stores only `tokenHash`. */
 export function randomToken(): string {
@@ -7,7 +7,7 @@ export function randomToken(): string {
 
 /** SHA-256 of a token. A fast hash suffices, because a random token cannot be guessed from a dictionary. */
 export function tokenHash(token: string): Buffer {
-  return createHash('sha256').update(token).digest()
+  return hash('sha256', token, 'buffer')
 }
 
 const BEARER_HEADER = /^Bearer ([A-Za-z0-9_-]{43})$/i
