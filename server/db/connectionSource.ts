@@ -15,5 +15,10 @@ export type LeasedConnection = {
 export type ConnectionSource = {
   /** @throws DatabaseUnavailable */
   acquire(): Promise<LeasedConnection>
+  /**
+   * Runs a read on a connection that callers share; undefined, at once or later, if it needs one of its own. Nothing was written then.
+   * @throws the driver's error with its SQLSTATE
+   */
+  readShared?(text: string, parameters: readonly unknown[]): Promise<QueryAnswer | undefined> | undefined
   close(): Promise<void>
 }

@@ -19,7 +19,8 @@ import { directRead, reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
 
 export type PoolView = {
-  state(): { used: number; idle: number; waiting: number }
+  /** `shared`: 1 while a connection is open that short reads share. */
+  state(): { used: number; idle: number; waiting: number; shared: number }
   /** Calls the listener with the time that each caller waited for a connection. */
   onWait(listener: (ms: number) => void): void
 }

@@ -84,10 +84,11 @@ function pool(app: FastifyInstance): void {
     labelNames: ['state'],
     registers: [app.metrics],
     collect() {
-      const { used, idle, waiting } = connections?.state() ?? { used: 0, idle: 0, waiting: 0 }
+      const { used, idle, waiting, shared } = connections?.state() ?? { used: 0, idle: 0, waiting: 0, shared: 0 }
       this.set({ state: 'used' }, used)
       this.set({ state: 'idle' }, idle)
       this.set({ state: 'waiting' }, waiting)
+      this.set({ state: 'shared' }, shared)
     },
   })
   const wait = new Histogram({

@@ -1,10 +1,11 @@
 import pg from 'pg'
 import type { DatabaseHost } from '../../config/databaseHosts.ts'
-import type { ConnectionSource, LeasedConnection } from '../connectionSource.ts'
+import type { ConnectionSource, LeasedConnection, QueryAnswer } from '../connectionSource.ts'
 import { DatabaseUnavailable, sqlState } from '../databaseError.ts'
 import { PostgresConnection } from './postgresConnection.ts'
 import { PrimaryFinder } from './primaryFinder.ts'
 import { probeHost } from './probe.ts'
+import { SharedReads } from './sharedReads.ts'
 import { StatementNames } from './statementNames.ts'
 import { clientOf, WatchedClient } from './watchedClient.ts'
 
@@ -16,6 +17,8 @@ const CLOSE_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
 /** A search may end just before the server that it found fails. */
 const MAX_CONNECT_ATTEMPTS = 3
+/** Of so many connections, one is shared by short reads. */
+const SHARED_FROM = 5
 /** After this time without a connection another server may accept writes. */
 const SLOW_CONNECT_MS = 1_000
 
@@ -37,6 +40,9 @@ export type PostgresSettings = {
  */
 export class PostgresConnections implements ConnectionSource {
   readonly #pool: pg.Pool
+  readonly #Client: typeof WatchedClient
+  /** Null with few connections, or without prepared statements. */
+  readonly #shared: SharedReads | null
   readonly #settings: PostgresSettings
   readonly #names: StatementNames | null
   readonly #clients = new Map<WatchedClient, number>()
@@ -60,23 +66,32 @@ export class PostgresConnections implements ConnectionSource {
             probe: host => probeHost({ ...settings.connection, types: { getTypeParser } }, host),
             onSwitch: host => this.#dropOthers(host),
           })
+    this.#Client =
+      this.#finder === null
+        ? WatchedClient
+        : clientOf(
+            () => this.#finder?.last ?? onlyHost,
+            client => {
+              this.#opening.add(client)
+              client.once('end', () => this.#opening.delete(client))
+            },
+          )
+    this.#shared =
+      this.#names === null || settings.poolSize < SHARED_FROM
+        ? null
+        : new SharedReads({
+            open: () => this.#openShared(),
+            isCurrent: client => this.#isCurrent(client),
+            names: this.#names,
+            answerTimeoutMs: settings.answerTimeoutMs,
+            onLoss: () => {
+              this.#distrust()
+            },
+          })
     this.#pool = new pg.Pool({
-      ...settings.connection,
-      types: { getTypeParser },
-      Client:
-        this.#finder === null
-          ? WatchedClient
-          : clientOf(
-              () => this.#finder?.last ?? onlyHost,
-              client => {
-                this.#opening.add(client)
-                client.once('end', () => this.#opening.delete(client))
-              },
-            ),
-      max: settings.poolSize,
-      connectionTimeoutMillis: settings.connectTimeoutMs,
-      keepAlive: true,
-      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+      ...this.#clientConfig(),
+      Client: this.#Client,
+      max: this.#shared === null ? settings.poolSize : settings.poolSize - 1,
     })
     this.#pool.on('error', () => {
       this.#distrust()
@@ -90,9 +105,10 @@ export class PostgresConnections implements ConnectionSource {
     })
   }
 
-  state(): { used: number; idle: number; waiting: number } {
+  state(): { used: number; idle: number; waiting: number; shared: number } {
     const { totalCount, idleCount, waitingCount } = this.#pool
-    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount }
+    const shared = this.#shared?.isOpen === true ? 1 : 0
+    return { used: totalCount - idleCount, idle: idleCount, waiting: waitingCount, shared }
   }
 
   onWait(listener: (ms: number) => void): void {
@@ -103,6 +119,10 @@ export class PostgresConnections implements ConnectionSource {
     return this.#lease(this.#settings.answerTimeoutMs, () => {
       this.#distrust()
     })
+  }
+
+  readShared(text: string, parameters: readonly unknown[]): Promise<QueryAnswer | undefined> | undefined {
+    return this.#shared?.read(text, parameters)
   }
 
   /** Checks that the server responds. A probe that times out discards only its own connection. */
@@ -120,10 +140,49 @@ export class PostgresConnections implements ConnectionSource {
       for (const client of this.#clients.keys()) client.drop()
     }, CLOSE_TIMEOUT_MS)
     try {
-      await this.#pool.end()
+      await Promise.all([this.#pool.end(), this.#shared?.close()])
     } finally {
       clearTimeout(timer)
     }
+  }
+
+  #clientConfig(): pg.ClientConfig {
+    return {
+      ...this.#settings.connection,
+      types: { getTypeParser },
+      connectionTimeoutMillis: this.#settings.connectTimeoutMs,
+      keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    }
+  }
+
+  async #openShared(): Promise<WatchedClient> {
+    await this.#finder?.primary()
+    const generation = this.#generation
+    const client = new this.#Client({ ...this.#clientConfig(), pipeline: true })
+    client.once('end', () => this.#clients.delete(client))
+    const timer = setTimeout(() => {
+      client.drop()
+    }, this.#settings.connectTimeoutMs)
+    try {
+      await client.connect()
+      await client.query('set default_transaction_read_only = on')
+      this.#opening.delete(client)
+      this.#clients.set(client, generation)
+      return client
+    } catch (error) {
+      client.drop()
+      throw error
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+
+  /** As `#lease` checks before each use, but without a search for the primary. */
+  #isCurrent(client: WatchedClient): boolean {
+    if (client.fault !== undefined || this.#clients.get(client) !== this.#generation) return false
+    if (this.#finder === null) return true
+    return client.hostName === this.#finder.current?.name && client.isStandby === false
   }
 
   /** Connections made so far are replaced, and the server that accepts writes is searched for. */

@@ -34,6 +34,11 @@ export class PrimaryFinder {
     this.#options = options
   }
 
+  /** The server that accepts writes; null while that is in doubt. */
+  get current(): DatabaseHost | null {
+    return this.#current
+  }
+
   /** The result of the last successful search, which new connections use. */
   get last(): DatabaseHost | null {
     return this.#last

@@ -12,6 +12,11 @@ export class StatementNames {
   readonly #uses = new Map<string, number>()
   readonly #names = new Map<string, string>()
 
+  /** The name that a statement has already. */
+  knownName(text: string): string | undefined {
+    return this.#names.get(text)
+  }
+
   /** Name of the prepared statement; undefined for a rare statement or a write. */
   nameOf(text: string): string | undefined {
     const known = this.#names.get(text)

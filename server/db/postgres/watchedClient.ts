@@ -36,6 +36,15 @@ export class WatchedClient extends pg.Client {
     return this.#isStandby
   }
 
+  /** Keeps what is sent from now on until `sendWrites`, which sends it in one write. */
+  holdWrites(): void {
+    this.connection.stream.cork()
+  }
+
+  sendWrites(): void {
+    this.connection.stream.uncork()
+  }
+
   /** Closes the connection immediately and rejects pending queries. */
   drop(): void {
     this.#fault ??= new Error('the connection was closed by the portal')

@@ -119,6 +119,39 @@ describe.skipIf(standbyMissing())('portal with a primary and a synchronous stand
       await pair.rebuild()
     }
   })
+
+  it('answers shared reads from the new primary only, also when the old one goes on (API-50)', async () => {
+    const { pair } = world
+    const database = await openDatabase(
+      testConfig({ databaseUrl: pair.url, databasePoolSize: 6, connectTimeoutMs: 20_000, queryTimeoutMs: 60_000 }),
+    )
+    const ports = async (count: number) => {
+      const calls = Array.from({ length: count }, () =>
+        database.readOneRow('select inet_server_port() as port, pg_backend_pid() as pid', []),
+      )
+      return (await Promise.all(calls)) as { port: number; pid: number }[]
+    }
+    const shareOne = () => expect.poll(async () => new Set((await ports(5)).map(({ pid }) => pid)).size).toBe(1)
+    const old = pair.primary()
+    try {
+      await shareOne()
+      old.signal('SIGSTOP')
+      const calls = timed(ports(5))
+      await pair.promote()
+      const { port } = pair.primary()
+      const { value, ms } = await calls
+      expect(value?.map(answer => answer.port)).toEqual(Array.from({ length: 5 }, () => port))
+      expect(ms).toBeLessThan(15_000)
+      old.signal('SIGCONT')
+      for (let round = 0; round < 20; round += 1)
+        expect(new Set((await ports(5)).map(answer => answer.port))).toEqual(new Set([port]))
+      await shareOne()
+    } finally {
+      old.signal('SIGCONT')
+      await database.close()
+      await pair.rebuild()
+    }
+  })
 })
 
 function hostsOf(url: string): string[] {
