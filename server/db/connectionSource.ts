@@ -15,6 +15,8 @@ export type LeasedConnection = {
 export type ConnectionSource = {
   /** @throws DatabaseUnavailable */
   acquire(): Promise<LeasedConnection>
+  /** A connection for one read outside a transaction, which several callers may hold at a time. Absent where each has its own. */
+  acquireForRead?(): Promise<LeasedConnection>
   /**
    * Runs a read on a connection that callers share; undefined, at once or later, if it needs one of its own. Nothing was written then.
    * @throws the driver's error with its SQLSTATE

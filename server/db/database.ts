@@ -9,12 +9,12 @@ import { withVault } from '../vault/vault.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
 import { closeFolder, PAGES_FOLDER } from './folderModes.ts'
 import { lockFolder } from './lock.ts'
-import { readOneRowOf, type ReadOneRow } from './oneRow.ts'
+import type { ReadOneRow } from './oneRow.ts'
 import { EmbeddedDatabase } from './pglite/embedded.ts'
 import { archiveFolder, unpackFolder } from './pglite/folderArchive.ts'
 import { PostgresConnections } from './postgres/postgresConnections.ts'
 import type { PostgresSettings } from './postgres/postgresConnections.ts'
-import { singleConnectionDialect } from './queryRunner.ts'
+import { SingleConnection } from './queryRunner.ts'
 import { directRead, reconnectingDialect } from './reconnectingDialect.ts'
 import type { Tables } from './tables.ts'
 
@@ -97,14 +97,12 @@ async function openEmbedded(
       { dataDir: folder, snapshot: folder === null ? snapshot : null },
       queryTimeoutMs,
     )
-    const db = withVault(
-      new Kysely<Tables>({ dialect: singleConnectionDialect(embedded, queryTimeoutMs) }),
-      dataKeys.ring,
-    )
+    const connection = new SingleConnection(embedded, queryTimeoutMs)
+    const db = withVault(new Kysely<Tables>({ dialect: reconnectingDialect(connection) }), dataKeys.ring)
     return {
       kind: 'pglite',
       db,
-      readOneRow: readOneRowOf(db),
+      readOneRow: directRead(connection),
       ping: async () => {
         await sql`select 1`.execute(db)
       },

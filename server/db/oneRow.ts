@@ -1,6 +1,4 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { CompiledQuery, type Kysely } from 'kysely'
-import type { Tables } from './tables.ts'
 
 /** Runs a statement that returns at most one row, outside any transaction. */
 export type ReadOneRow = (text: string, parameters: readonly unknown[]) => Promise<object | undefined>
@@ -10,10 +8,3 @@ export type ReadOneRow = (text: string, parameters: readonly unknown[]) => Promi
  * answer (SES-17).
  */
 export const currentReadOneRow = new AsyncLocalStorage<ReadOneRow>()
-
-export function readOneRowOf(db: Kysely<Tables>): ReadOneRow {
-  return async (text, parameters) => {
-    const { rows } = await db.executeQuery<object>(CompiledQuery.raw(text, [...parameters]))
-    return rows[0]
-  }
-}

@@ -1,7 +1,5 @@
-import type { Dialect } from 'kysely'
 import type { ConnectionSource, LeasedConnection, QueryAnswer } from './connectionSource.ts'
 import { DatabaseUnavailable } from './databaseError.ts'
-import { reconnectingDialect } from './reconnectingDialect.ts'
 
 /** Interface of a single-connection database behind Kysely. */
 export type QueryRunner = {
@@ -17,48 +15,78 @@ export type QueryRunner = {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
+/** So many reads may wait in the database at a time: whoever wants to write waits for them. */
+const MAX_SHARING = 32
+
+type Waiting = { readonly isShared: boolean; readonly go: () => void }
 
 /**
- * Kysely dialect for a database with one connection (PGlite). One caller holds the connection; others queue for up to
- * `timeoutMs`. Using the outer `db` inside a transaction deadlocks until that timeout: pass the transaction on.
+ * A database with one connection (PGlite). One caller holds it; others queue for up to `timeoutMs`. Using the outer `db` inside a
+ * transaction deadlocks until that timeout: pass the transaction on.
+ *
+ * Callers that each make one read outside a transaction hold it together: their statements wait in the database instead of here,
+ * so it has the next one as soon as one is done (decision 126).
  */
-export function singleConnectionDialect(runner: QueryRunner, timeoutMs = DEFAULT_TIMEOUT_MS): Dialect {
-  return reconnectingDialect(new SingleConnection(runner, timeoutMs))
-}
-
-class SingleConnection implements ConnectionSource {
+export class SingleConnection implements ConnectionSource {
   readonly #runner: QueryRunner
   readonly #timeoutMs: number
-  readonly #waiting: (() => void)[] = []
+  /** In the order of their calls: nobody is overtaken. */
+  readonly #waiting: Waiting[] = []
   #isLeased = false
+  #sharing = 0
 
-  constructor(runner: QueryRunner, timeoutMs: number) {
+  constructor(runner: QueryRunner, timeoutMs = DEFAULT_TIMEOUT_MS) {
     this.#runner = runner
     this.#timeoutMs = timeoutMs
   }
 
   acquire(): Promise<LeasedConnection> {
-    if (!this.#isLeased) return Promise.resolve(this.#lease())
-    return new Promise((resolve, reject) => {
-      const go = (): void => {
-        clearTimeout(timer)
-        resolve(this.#lease())
-      }
-      const timer = setTimeout(() => {
-        this.#waiting.splice(this.#waiting.indexOf(go), 1)
-        reject(new DatabaseUnavailable('QUEUE', `the embedded database was in use for ${this.#timeoutMs} ms`))
-      }, this.#timeoutMs)
-      this.#waiting.push(go)
-    })
+    return this.#acquire(false)
+  }
+
+  acquireForRead(): Promise<LeasedConnection> {
+    return this.#acquire(true)
   }
 
   async close(): Promise<void> {}
 
-  #lease(): LeasedConnection {
-    this.#isLeased = true
+  #acquire(isShared: boolean): Promise<LeasedConnection> {
+    if (this.#waiting.length === 0 && this.#isFree(isShared)) return Promise.resolve(this.#lease(isShared))
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        isShared,
+        go: () => {
+          clearTimeout(timer)
+          resolve(this.#lease(isShared))
+        },
+      }
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1)
+        reject(new DatabaseUnavailable('QUEUE', `the embedded database was in use for ${this.#timeoutMs} ms`))
+        this.#next()
+      }, this.#timeoutMs)
+      this.#waiting.push(waiting)
+    })
+  }
+
+  #isFree(isShared: boolean): boolean {
+    return !this.#isLeased && (isShared ? this.#sharing < MAX_SHARING : this.#sharing === 0)
+  }
+
+  #next(): void {
+    for (let [first] = this.#waiting; first !== undefined && this.#isFree(first.isShared); [first] = this.#waiting) {
+      this.#waiting.shift()
+      first.go()
+    }
+  }
+
+  #lease(isShared: boolean): LeasedConnection {
+    if (isShared) this.#sharing += 1
+    else this.#isLeased = true
     return new RunnerConnection(this.#runner, () => {
-      this.#isLeased = false
-      this.#waiting.shift()?.()
+      if (isShared) this.#sharing -= 1
+      else this.#isLeased = false
+      this.#next()
     })
   }
 }

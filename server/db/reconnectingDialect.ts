@@ -32,7 +32,7 @@ export function directRead(source: ConnectionSource): ReadOneRow {
     const shared = source.readShared?.(text, parameters)
     const answer = shared === undefined ? undefined : await noted(text, shared)
     if (answer !== undefined) return answer.rows[0]
-    const connection = new ReconnectingConnection(source, await lease(source))
+    const connection = new ReconnectingConnection(source, await lease(source, true))
     try {
       return (await connection.run(text, parameters)).rows[0]
     } finally {
@@ -55,10 +55,10 @@ async function noted(text: string, shared: Promise<QueryAnswer | undefined>): Pr
 }
 
 /** Notes how long the caller waited, also if it gets none. */
-async function lease(source: ConnectionSource): Promise<LeasedConnection> {
+async function lease(source: ConnectionSource, isForRead = false): Promise<LeasedConnection> {
   const startedAt = performance.now()
   try {
-    return await source.acquire()
+    return await (isForRead && source.acquireForRead !== undefined ? source.acquireForRead() : source.acquire())
   } finally {
     notePoolWait(performance.now() - startedAt)
   }

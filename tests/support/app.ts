@@ -63,7 +63,6 @@ function observed(database: Database, onStatement: (text: string) => void): Data
     onStatement(compiled.sql)
     return query.call(this, compiled) as never
   }
-  if (database.kind === 'pglite') return database // Its direct reads use the query builder.
   const readOneRow: Database['readOneRow'] = (text, parameters) => {
     onStatement(text)
     return database.readOneRow(text, parameters)

@@ -11,10 +11,10 @@ import { DatabaseError } from '../../server/db/databaseError.ts'
 import { fillInvoices } from '../../server/db/demo/bulk/fill.ts'
 import { loadDemoData } from '../../server/db/demo/load.ts'
 import { migrate } from '../../server/db/migrate.ts'
-import { readOneRowOf } from '../../server/db/oneRow.ts'
 import { plain } from '../../server/db/pglite/embedded.ts'
 import { faultOf, openStore } from '../../server/db/pglite/store.ts'
-import { singleConnectionDialect } from '../../server/db/queryRunner.ts'
+import { SingleConnection } from '../../server/db/queryRunner.ts'
+import { directRead, reconnectingDialect } from '../../server/db/reconnectingDialect.ts'
 import type { FormLiveTable, FormModeTable, FormVersionTable, Tables } from '../../server/db/tables.ts'
 import { createForms } from '../../server/forms/forms.ts'
 import { withVault } from '../../server/vault/vault.ts'
@@ -93,17 +93,16 @@ export async function openTestDatabase(content: Content = {}, settings: Partial<
  */
 async function openInProcess(snapshot: Snapshot): Promise<Database> {
   const store = await openStore({ dataDir: null, snapshot: null, memory: new SnapshotFs(snapshot) })
-  const handle = new Kysely<Tables>({
-    dialect: singleConnectionDialect({
-      query: async (sql, parameters) => {
-        try {
-          return await store.query(sql, structuredClone(parameters.map(plain)))
-        } catch (error) {
-          throw new DatabaseError(faultOf(error))
-        }
-      },
-    }),
+  const connection = new SingleConnection({
+    query: async (sql, parameters) => {
+      try {
+        return await store.query(sql, structuredClone(parameters.map(plain)))
+      } catch (error) {
+        throw new DatabaseError(faultOf(error))
+      }
+    },
   })
+  const handle = new Kysely<Tables>({ dialect: reconnectingDialect(connection) })
   const db = withVault(handle, testConfig().dataKeys.ring)
   const close = async () => {
     await db.destroy()
@@ -112,7 +111,7 @@ async function openInProcess(snapshot: Snapshot): Promise<Database> {
   return {
     kind: 'pglite',
     db,
-    readOneRow: readOneRowOf(db),
+    readOneRow: directRead(connection),
     ping: async () => {
       await store.exec('select 1')
     },

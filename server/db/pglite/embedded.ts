@@ -6,7 +6,6 @@ import { DatabaseError, DatabaseUnavailable } from '../databaseError.ts'
 type Pending = {
   resolve: (value: { rows: Record<string, unknown>[]; affectedRows: number }) => void
   reject: (error: Error) => void
-  timer: NodeJS.Timeout
 }
 type RequestBody =
   | { kind: 'query'; sql: string; parameters: readonly unknown[] }
@@ -29,7 +28,10 @@ export class EmbeddedDatabase implements QueryRunner {
   /** Null while no thread runs: the next call starts one. */
   #worker: Promise<Worker> | null = null
   #current: Worker | null = null
+  /** In the order in which the thread serves them. */
   #pending = new Map<number, Pending>()
+  /** Of the first one, which the thread is serving. */
+  #watchdog: NodeJS.Timeout | undefined
   #nextId = 1
   #epoch = 0
   #reopenAt = 0
@@ -87,8 +89,8 @@ export class EmbeddedDatabase implements QueryRunner {
       return Promise.reject(new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended'))
     const id = this.#nextId++
     return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => this.#restart(worker), this.#queryTimeoutMs)
-      this.#pending.set(id, { resolve, reject, timer })
+      this.#pending.set(id, { resolve, reject })
+      if (this.#pending.size === 1) this.#watch(worker)
       worker.postMessage({ id, ...body } satisfies WorkerRequest)
     })
   }
@@ -117,7 +119,7 @@ export class EmbeddedDatabase implements QueryRunner {
           this.#current = worker
           resolve(worker)
         } else if (answer.kind === 'failed') reject(new DatabaseError(answer.fault))
-        else this.#settle(answer)
+        else this.#settle(worker, answer)
       })
       worker.on('error', reject)
       worker.on('exit', () => {
@@ -127,41 +129,49 @@ export class EmbeddedDatabase implements QueryRunner {
     })
   }
 
-  #settle(answer: Extract<WorkerAnswer, { id: number }>): void {
+  #settle(worker: Worker, answer: Extract<WorkerAnswer, { id: number }>): void {
     const pending = this.#pending.get(answer.id)
     if (pending === undefined) return
     this.#pending.delete(answer.id)
-    clearTimeout(pending.timer)
+    clearTimeout(this.#watchdog)
+    if (this.#pending.size > 0) this.#watch(worker)
     if (answer.kind === 'answer') pending.resolve({ rows: withBuffers(answer.rows), affectedRows: answer.affectedRows })
     else pending.reject(new DatabaseError(answer.fault))
+  }
+
+  #watch(worker: Worker): void {
+    this.#watchdog = setTimeout(() => this.#restart(worker), this.#queryTimeoutMs)
   }
 
   /** Called when the thread ended on its own. */
   #workerExited(worker: Worker): void {
     if (this.#current !== worker) return
     this.#worker = null
-    this.#end(
-      new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended', undefined, {
-        isUnanswered: true,
-      }),
-    )
+    this.#end()
   }
 
-  /** Terminates a thread whose query exceeds the timeout. */
+  /** Terminates a thread whose query exceeds the timeout. Only that one is cancelled; those behind it had not begun. */
   #restart(worker: Worker): void {
     if (this.#current !== worker) return
     this.#worker = worker.terminate().then(() => this.#open())
     this.#worker.catch(() => {}) // The next call reports the error.
-    this.#end(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
+    const [first] = this.#pending
+    if (first !== undefined) {
+      const [id, { reject }] = first
+      this.#pending.delete(id)
+      reject(new DatabaseError({ message: 'canceling statement due to the watchdog', code: '57014' }))
+    }
+    this.#end()
   }
 
-  #end(error: Error): void {
+  #end(): void {
     this.#current = null
     this.#epoch += 1
-    for (const pending of this.#pending.values()) {
-      clearTimeout(pending.timer)
-      pending.reject(error)
-    }
+    clearTimeout(this.#watchdog)
+    const error = new DatabaseUnavailable('LOST', 'the thread of the embedded database has ended', undefined, {
+      isUnanswered: true,
+    })
+    for (const { reject } of this.#pending.values()) reject(error)
     this.#pending.clear()
   }
 }

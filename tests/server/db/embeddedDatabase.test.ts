@@ -62,6 +62,25 @@ describe('embedded database', () => {
     await database.close()
   })
 
+  it('cancels a runaway read alone: those that wait behind it are answered (API-50)', async () => {
+    const database = await openDatabase(testConfig({ dataDir: folder(), queryTimeoutMs: 1000 }))
+    const runaway = database.readOneRow('select count(*) from generate_series(1, $1)', [2_000_000_000])
+    const told = expect(runaway).rejects.toMatchObject({ code: '57014' })
+    const numbers = [1, 2, 3, 4, 5]
+    const behind = numbers.map(n => database.readOneRow('select $1::int as n', [n]))
+    await told
+    expect(await Promise.all(behind)).toEqual(numbers.map(n => ({ n })))
+    await database.close()
+  })
+
+  it('gives each of the reads that wait in it the whole time (API-50)', async () => {
+    const database = await openDatabase(testConfig({ dataDir: folder(), queryTimeoutMs: 1500 }))
+    const slow = 'select count(*)::int as n from generate_series(1, $1)'
+    const reads = Array.from({ length: 6 }, () => database.readOneRow(slow, [2_000_000]))
+    expect(await Promise.all(reads)).toEqual(reads.map(() => ({ n: 2_000_000 })))
+    await database.close()
+  })
+
   it('reopens when its thread ends: running statements fail, reads are retried once, and transactions leave nothing', async () => {
     const threads: Worker[] = []
     const note = (thread: Worker) => {
