@@ -15,7 +15,7 @@ const LATEST_SHARE = 0.1
 const MAX_COUNTED_MS = 10
 /** For how long a statement that is not quick takes connections of the pool. */
 const ALONE_MS = 10_000
-/** How long no connection is opened after one could not be. */
+/** How long no connection is opened after one could not be, or was given up. */
 const REOPEN_MS = 1_000
 /** A statement that would write, or a server that accepts no writes. */
 const READ_ONLY = '25006'
@@ -101,7 +101,7 @@ export class SharedReads {
   /** Waits for the responses to what was sent, or until its client is dropped. */
   async close(): Promise<void> {
     this.#isClosed = true
-    clearTimeout(this.#timer)
+    this.#stopWatching()
     await this.#client?.end()
   }
 
@@ -137,6 +137,7 @@ export class SharedReads {
   /** Its reads are rejected by this, and made again. */
   #forget(client: WatchedClient, isLost: boolean): void {
     this.#client = null
+    this.#reopenAt = performance.now() + REOPEN_MS
     client.drop()
     if (!isLost) return
     // The statements were not what took so long.
@@ -161,7 +162,10 @@ export class SharedReads {
     const ms = Math.min(now - Math.max(sent.sentAt, this.#lastAnswerAt), MAX_COUNTED_MS)
     this.#lastAnswerAt = now
     this.#sent.splice(this.#sent.indexOf(sent), 1)
-    if (this.#sent.length === 0) this.#isStalled = false
+    if (this.#isStalled && this.#sent.length === 0) {
+      this.#isStalled = false
+      this.#stopWatching()
+    }
     const pace = this.#paces.get(sent.text) ?? { averageMs: 0, aloneUntil: -Infinity }
     pace.averageMs += (ms - pace.averageMs) * LATEST_SHARE
     this.#paces.set(sent.text, pace)
@@ -179,8 +183,13 @@ export class SharedReads {
     this.#timer = setTimeout(() => setImmediate(() => this.#look()), afterMs)
   }
 
-  #look(): void {
+  #stopWatching(): void {
+    clearTimeout(this.#timer)
     this.#timer = undefined
+  }
+
+  #look(): void {
+    this.#stopWatching()
     const [oldest] = this.#sent
     if (oldest === undefined || this.#isClosed) return
     const waitedMs = performance.now() - oldest.sentAt

@@ -95,6 +95,20 @@ describe.skipIf(postgresMissing())('short reads on a shared connection (API-50)'
     await expect.poll(async () => (await read(NUMBER, 1)).pid, { interval: INTERVAL_MS }).toBe(pid)
   })
 
+  it('does not wait for the next slow one either, right after the first', async () => {
+    const other = `${SLEEP} where $1 > 0`
+    await prepare(NUMBER, 1)
+    await prepare(SLEEP, 1, 0)
+    await prepare(other, 1, 0)
+    await read(SLEEP, 7, 0.2)
+    const { pid } = await read(NUMBER, 1)
+    await expect.poll(async () => (await read(other, 1, 0)).pid, { interval: INTERVAL_MS }).toBe(pid)
+    const slow = read(other, 8, 0.9)
+    const behind = await Promise.all(many(20).map(n => timed(read(NUMBER, n))))
+    for (const { ms } of behind) expect(ms).toBeLessThan(700)
+    expect((await slow).n).toBe(8)
+  })
+
   it('leaves a statement that takes long on average alone, without any that waits in vain', async () => {
     await prepare(NUMBER, 1)
     await prepare(SLEEP, 1, 0)
