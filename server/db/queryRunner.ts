@@ -15,7 +15,7 @@ export type QueryRunner = {
 }
 
 const DEFAULT_TIMEOUT_MS = 30_000
-/** So many reads may wait in the database at a time: whoever wants to write waits for them. */
+/** How many reads may wait in the database at a time. A transaction waits for all of them. */
 const MAX_SHARING = 32
 
 type Waiting = { readonly isShared: boolean; readonly go: () => void }

@@ -17,7 +17,7 @@ const CLOSE_TIMEOUT_MS = 5_000
 const KEEP_ALIVE_MS = 10_000
 /** A search may end just before the server that it found fails. */
 const MAX_CONNECT_ATTEMPTS = 3
-/** Of so many connections, one is shared by short reads. */
+/** From this size on one connection of the pool is shared by short reads. A smaller one needs each of its connections for transactions. */
 const SHARED_FROM = 5
 /** After this time without a connection another server may accept writes. */
 const SLOW_CONNECT_MS = 1_000

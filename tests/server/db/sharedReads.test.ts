@@ -137,6 +137,8 @@ describe.skipIf(postgresMissing())('short reads on a shared connection (API-50)'
   ])('answers all after the connection was %s, and opens another', async (_how, disturb) => {
     await prepare(NUMBER, 1)
     const { pid } = await read(NUMBER, 1)
+    await disturb()
+    expect((await read(NUMBER, 2)).n, 'while nobody read').toBe(2)
     for (let round = 0; round < 4; round += 1) {
       const calls = many(20).map(n => read(NUMBER, n))
       await disturb()
