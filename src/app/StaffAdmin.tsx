@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import CssBaseline from '@mui/material/CssBaseline'
 import { CoreAdminUI, CustomRoutes } from 'ra-core'
 import { type ContextType, useCallback, useMemo } from 'react'
@@ -13,6 +14,7 @@ import { DefinitionsContext } from '../builders/state/definitions.ts'
 import type { Boot } from './boot.ts'
 import { portalAuthProvider } from '../api/session/authProvider.ts'
 import { portalApi } from '../api/staff/portalApi.ts'
+import { knownListData } from '../api/staff/knownLists.ts'
 import { portalI18nProvider } from '../i18n/i18nProvider.ts'
 import { preferenceStore } from '../api/staff/preferenceStore.ts'
 import type { DashboardDefinitions } from '../../schemas/dashboardDefinition.ts'
@@ -29,7 +31,8 @@ import { type HandWrittenPage, operatorPages, staffPages } from './handWrittenPa
 import { PortalLayout } from '../frame/PortalLayout.tsx'
 import { usePortalSettings } from '../contract/PortalSettingsContext.ts'
 import { portalValue } from '../contract/portalValue.ts'
-import { useSession } from '../contract/SessionContext.ts'
+import { type Session, useSession } from '../contract/SessionContext.ts'
+import type { PortalSettings } from '../contract/portalSettings.ts'
 import { lazyPart } from '../ui/lazy/lazyPart.tsx'
 import { homePath } from '../frame/landing.ts'
 import { NotFoundNotice } from '../ui/NotFoundNotice.tsx'
@@ -65,7 +68,7 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
   // Not recreated when the user changes: mounted components would keep observing the old client and never receive new
   // data.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const queryClient = useMemo(() => knownClient(accessOf(session)), [key])
+  const queryClient = useMemo(() => firstClient(session, resources, settings), [key])
   const store = useMemo(() => preferenceStore(user.preferences), [user])
   // Made once: later languages go through the provider itself.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
@@ -127,6 +130,11 @@ export function StaffAdmin({ resources, dashboards, boot }: Props) {
       </ActiveProductContext.Provider>
     </DefinitionsContext.Provider>
   )
+}
+
+/** Knows what has come with the page. */
+function firstClient(session: Session, resources: ResourceDefinitions, settings: PortalSettings): QueryClient {
+  return knownClient(accessOf(session), knownListData(resources, portalValue(settings)))
 }
 
 function pageRoute({ path, Page }: HandWrittenPage) {

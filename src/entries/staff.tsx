@@ -8,6 +8,7 @@ import { StaffRoot } from '../app/StaffRoot.tsx'
 import { loadedDefinitions } from '../app/StaffSession.tsx'
 import { UnexpectedError } from '../ui/UnexpectedError.tsx'
 import { PublicLayout } from '../frame/PublicLayout.tsx'
+import { followFirstLoad } from '../api/http/firstAnswers.ts'
 import { keepUser } from '../api/session/session.ts'
 import { watchSession } from '../api/session/sessionWatch.ts'
 import { getTexts } from '../api/public/texts.ts'
@@ -19,6 +20,7 @@ import { staffData } from '../app/prefetchStaff.ts'
 
 installTrustedTypes()
 watchSession()
+followFirstLoad()
 
 /** Waits for the user, the companies and the definitions, requested when the page began to load, then renders the app. */
 export async function mount(boot: Boot): Promise<void> {

@@ -99,6 +99,31 @@ test('the app loads while the rows are on their way, and begins after them (SHL-
   expect(asked.filter(path => path === '/api/first')).toHaveLength(2)
 })
 
+test('the app renders a list behind its shell once, with its rows (SHL-59)', async ({ page }) => {
+  await page.addInitScript(() => {
+    const rendered: { rows: number; isPending: boolean }[] = []
+    Object.assign(window, { rendered })
+    new MutationObserver(() => {
+      const main = document.querySelector('#root main')
+      if (main)
+        rendered.push({
+          rows: main.querySelectorAll('tbody tr').length,
+          isPending: main.querySelector('[data-pending]') !== null,
+        })
+    }).observe(document, { childList: true, subtree: true })
+  })
+  for (const path of [LIST, '/factoring/contracts']) {
+    const release = await openBefore(page, path)
+    await expect(shell(page)).toHaveAttribute('data-filled')
+    const rows = await page.locator('main tbody tr').count()
+    release()
+    await expect(shell(page)).toHaveCount(0)
+    const [first] = await page.evaluate(() => (window as unknown as { rendered: unknown[] }).rendered)
+    expect(first, path).toEqual({ rows, isPending: false })
+    await page.unrouteAll({ behavior: 'wait' })
+  }
+})
+
 test('no call is sent twice, and typed text, focus and pressed controls are handed over (SHL-59)', async ({ page }) => {
   const release = await openBefore(page, LIST)
   await expect(page.locator('main tbody tr')).toHaveCount(10)

@@ -1,6 +1,7 @@
+import { getToken } from '../session/session.ts'
 import { recordContact, recordServerDate } from '../session/sessionContact.ts'
 import { notifyContact } from '../session/sessionTabs.ts'
-import { fetchFirst, type FirstLoadWindow } from './fetchFirst.ts'
+import { fetchFirst, type FirstAnswers, type FirstLoadWindow } from './fetchFirst.ts'
 
 /** An older answer may differ from the server's present state, so the call is made instead. */
 const MAX_AGE_MS = 30_000
@@ -10,6 +11,31 @@ const page = (): FirstLoadWindow => window as FirstLoadWindow
 /** Requests everything for this page at once, unless its first script has done so. */
 export function startFirstLoad(token: string): void {
   page().firstLoad ??= [fetchFirst('all', token)]
+}
+
+/** What has arrived, by the call that it came with. */
+const arrived = new WeakMap<Promise<FirstAnswers | undefined>, FirstAnswers>()
+/** Answers that were used by a call. */
+const used = new WeakSet<FirstAnswers['answers'][number]>()
+
+/** From now on `knownFirstAnswer` knows what has come with the page; what is still pending, once it comes. */
+export function followFirstLoad(): void {
+  for (const loading of page().firstLoad ?? [])
+    void loading.then(found => {
+      if (found) arrived.set(loading, found)
+    })
+}
+
+/** The response to a GET of the session that has come with the page, without waiting for it; another call may use it as well. */
+export function knownFirstAnswer(address: string): { readonly body: unknown } | undefined {
+  const token = getToken()
+  for (const loading of page().firstLoad ?? []) {
+    const found = arrived.get(loading)
+    if (found === undefined || found.token !== token || Date.now() - found.at > MAX_AGE_MS) continue
+    const answer = found.answers.find(one => one.address === address && !used.has(one))
+    if (answer) return { body: answer.body }
+  }
+  return undefined
 }
 
 /** False on the server, which renders lists as well. */
@@ -32,16 +58,16 @@ export async function takeFirstAnswer(address: string, token: string | null): Pr
     // Dropped while it was pending.
     if (page().firstLoad !== firstLoad) return undefined
     if (found === undefined || (token !== null && token !== found.token)) continue
-    const index = found.answers.findIndex(answer => answer.address === address)
-    if (index < 0) continue
-    const [answer] = found.answers.splice(index, 1)
+    const answer = found.answers.find(one => one.address === address && !used.has(one))
+    if (answer === undefined) continue
+    used.add(answer)
     if (Date.now() - found.at > MAX_AGE_MS) return undefined
     if (token !== null) {
       recordServerDate(found.date, found.at)
       recordContact(found.at)
       notifyContact()
     }
-    return new Response(JSON.stringify(answer?.body), { headers: { 'Content-Type': 'application/json' } })
+    return new Response(JSON.stringify(answer.body), { headers: { 'Content-Type': 'application/json' } })
   }
   return undefined
 }

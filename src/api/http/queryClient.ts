@@ -1,6 +1,7 @@
-import { QueryClient } from '@tanstack/react-query'
+import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { ApiError } from './ApiError.ts'
+import { hasFirstAnswers } from './firstAnswers.ts'
 
 const RETRIES = 1
 
@@ -10,6 +11,25 @@ export function shouldRetry(failures: number, error: unknown): boolean {
   return passing && failures < RETRIES
 }
 
-export function portalQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: shouldRetry } } })
+/**
+ * @param knownData the data of a query that has come with the page; undefined for others. The query has it before its first rendering,
+ * and makes no call as long as calls would be served from the page as well.
+ */
+export function portalQueryClient(knownData?: (key: QueryKey) => unknown): QueryClient {
+  const known = new WeakSet<object>()
+  const queryCache = new QueryCache()
+  if (knownData)
+    queryCache.subscribe(({ type, query }) => {
+      if (type !== 'added' || query.state.data !== undefined) return
+      const data = knownData(query.queryKey)
+      if (data === undefined) return
+      known.add(query)
+      query.setData(data)
+    })
+  return new QueryClient({
+    queryCache,
+    defaultOptions: {
+      queries: { retry: shouldRetry, staleTime: query => (known.has(query) && hasFirstAnswers() ? Infinity : 0) },
+    },
+  })
 }

@@ -24,17 +24,7 @@ export class RecordNames {
    * @throws ApiError NOT_FOUND for an id that the list does not have
    */
   async of(resource: string, ids: readonly string[], parameters: Parameters): Promise<Record<string, string[]>> {
-    const rows = await this.#rowsOf(resource, ids)
-    return Object.fromEntries(
-      Object.entries(parameters).map(([name, field]) => [
-        name,
-        ids.map(id => {
-          const row = rows.get(id)
-          if (row === undefined) throw new ApiError(404, { code: 'NOT_FOUND', message: `${resource} has no ${id}` })
-          return String(fieldValue(row, field))
-        }),
-      ]),
-    )
+    return namesIn(await this.#rowsOf(resource, ids), resource, ids, parameters)
   }
 
   async #rowsOf(resource: string, ids: readonly string[]): Promise<ReadonlyMap<string, Row>> {
@@ -43,7 +33,7 @@ export class RecordNames {
     let loading = this.#loading.get(resource)
     if (loading === undefined) {
       loading = this.#load(resource)
-        .then(rows => new Map(rows.map(row => [String(row['id']), row])))
+        .then(rowsById)
         .finally(() => this.#loading.delete(resource))
       this.#loading.set(resource, loading)
     }
@@ -51,4 +41,30 @@ export class RecordNames {
     this.#rows.set(resource, rows)
     return rows
   }
+}
+
+export function rowsById(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map(row => [String(row['id']), row]))
+}
+
+/**
+ * The parameters that name these records, from all rows of their list.
+ * @throws ApiError NOT_FOUND for an id that the list does not have
+ */
+export function namesIn(
+  rows: ReadonlyMap<string, Row>,
+  resource: string,
+  ids: readonly string[],
+  parameters: Parameters,
+): Record<string, string[]> {
+  return Object.fromEntries(
+    Object.entries(parameters).map(([name, field]) => [
+      name,
+      ids.map(id => {
+        const row = rows.get(id)
+        if (row === undefined) throw new ApiError(404, { code: 'NOT_FOUND', message: `${resource} has no ${id}` })
+        return String(fieldValue(row, field))
+      }),
+    ]),
+  )
 }

@@ -5,6 +5,7 @@ import {
   apiRequest,
   contractParameters,
   type Filter,
+  type FinanceRequest,
   fixedQuery,
   listQuery,
   type Paging,
@@ -82,13 +83,10 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
 
   /** The address and parameters of a call, with the selected contracts under the names that the document gives them. */
   const callOf = async (definition: ResourceDefinition, template: string, filter: Filter) => {
-    const { contracts } = definition.api
-    const { [CONTRACT_FILTER]: selected, ...others } = filter
-    if (contracts === undefined || definition.product === undefined || !Array.isArray(selected))
-      return apiRequest(definition, template, filter, portal)
-    const { path, query } = apiRequest(definition, template, others, portal)
-    const named = await names.of(contractResource(definition.product), selected.map(String), contracts)
-    return { path, query: { ...query, ...contractParameters(named) } }
+    const naming = contractNaming(definition, filter)
+    if (naming === undefined) return apiRequest(definition, template, filter, portal)
+    const { resource, ids, parameters, others } = naming
+    return withContracts(apiRequest(definition, template, others, portal), await names.of(resource, ids, parameters))
   }
 
   const getRows = async (
@@ -103,14 +101,7 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
         definition,
         await request(path, { query: listQuery(definition, query, { ...paging, page }, portal), signal }),
       )
-    if (definition.api.paged === false) {
-      const all = await fetchPage(1)
-      return {
-        ...all,
-        rows: localPage(all.rows, paging.sort, paging, document.documentElement.lang),
-        total: all.rows.length,
-      }
-    }
+    if (definition.api.paged === false) return pageOfAll(await fetchPage(1), paging)
     const found = await fetchPage(paging.page)
     // A page past the last one shows the last one (INV-09); react-admin then corrects the number in the address.
     const isPastEnd = found.rows.length === 0 && found.total > 0 && paging.page > 1
@@ -125,15 +116,7 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
       const definition = definitionOf(resource)
       const { pagination, sort = { field: 'id', order: 'ASC' }, signal } = params
       const { page, perPage: size } = pagination ?? { page: 1, perPage: 10 }
-      const { rows, total, extras } = await getRows(definition, params.filter as Filter, { page, size, sort }, signal)
-      return {
-        data: rows as readonly Record<string, unknown>[] as T[],
-        total,
-        meta: {
-          ...(definition.summary === undefined ? {} : { summary: extras }),
-          ...(extras['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
-        },
-      }
+      return listResult<T>(definition, await getRows(definition, params.filter as Filter, { page, size, sort }, signal))
     },
 
     /** Forwards `meta.filter` and `meta.sort`: the response names the adjacent records under them. */
@@ -192,6 +175,41 @@ export function financeApi(definitions: ResourceDefinitions, portal: PortalValue
         await send(path, { query: named, headers, signal, timeoutMs: EXPORT_TIMEOUT_MS }),
         onBytes,
       )
+    },
+  }
+}
+
+/** How a call names the selected contracts, if its document gives them names; `others`: the filters besides them. */
+export function contractNaming(definition: ResourceDefinition, filter: Filter) {
+  const { [CONTRACT_FILTER]: selected, ...others } = filter
+  const { contracts: parameters } = definition.api
+  if (parameters === undefined || definition.product === undefined || !Array.isArray(selected)) return undefined
+  return { resource: contractResource(definition.product), ids: selected.map(String), parameters, others }
+}
+
+export function withContracts(
+  { path, query }: FinanceRequest,
+  named: Readonly<Record<string, readonly string[]>>,
+): FinanceRequest {
+  return { path, query: { ...query, ...contractParameters(named) } }
+}
+
+/** One page of a list whose call returns all rows. */
+export function pageOfAll(all: Rows, paging: Paging): Rows {
+  return {
+    ...all,
+    rows: localPage(all.rows, paging.sort, paging, document.documentElement.lang),
+    total: all.rows.length,
+  }
+}
+
+export function listResult<T extends RaRecord>(definition: ResourceDefinition, { rows, total, extras }: Rows) {
+  return {
+    data: rows as readonly Record<string, unknown>[] as T[],
+    total,
+    meta: {
+      ...(definition.summary === undefined ? {} : { summary: extras }),
+      ...(extras['totalIsBounded'] === true ? { totalIsBounded: true } : {}),
     },
   }
 }

@@ -4,6 +4,7 @@ import { createContext, useContext, useMemo } from 'react'
 
 import { isReference } from '../../../schemas/listFilters.ts'
 import { fieldValue } from '../../contract/fieldValue.ts'
+import { choicesParams, listKeys } from '../../api/staff/knownLists.ts'
 import type { FilterDefinition } from '../../../schemas/resourceDefinition.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { useDefinitions } from '../state/definitions.ts'
@@ -14,7 +15,6 @@ export type Choice = { readonly id: string; readonly name: string }
 export type Choices = { readonly choices: readonly Choice[]; readonly isPending: boolean }
 export type References = Readonly<Record<string, Choices>>
 
-const ALL = 10_000
 const none: Choices = { choices: [], isPending: false }
 
 /**
@@ -33,16 +33,10 @@ export function useReferences(
   const results = useQueries({
     queries: references.map(({ resource = '', query = {} }) => {
       const filter = Object.fromEntries(Object.entries(query).map(([name, source]) => [name, values[source]]))
-      const sort = { field: definitions[resource]?.representation ?? 'id', order: 'ASC' as const }
       return {
-        queryKey: [resource, 'choices', key, filter],
+        queryKey: listKeys.choices(resource, key, filter),
         queryFn: ({ signal }: { signal: AbortSignal }) =>
-          dataProvider.getList<RaRecord<string>>(resource, {
-            pagination: { page: 1, perPage: ALL },
-            sort,
-            filter,
-            signal,
-          }),
+          dataProvider.getList<RaRecord<string>>(resource, { ...choicesParams(definitions[resource], filter), signal }),
         enabled: Object.values(filter).every(value => value !== undefined && value.length > 0),
         staleTime: 60_000,
         retry: false,

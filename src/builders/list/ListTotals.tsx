@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDataProvider } from 'ra-core'
 import { createContext, type ReactNode, useContext } from 'react'
 
+import { listKeys } from '../../api/staff/knownLists.ts'
 import type { FinanceApi } from '../../api/staff/financeApi.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 
@@ -26,7 +27,7 @@ export function ListTotals({ resource, filter, isEnabled, children }: Props) {
   const key = activeKey(useActiveProduct())
   const dataProvider = useDataProvider<FinanceApi>()
   const { data } = useQuery({
-    queryKey: [resource, 'getTotals', key, filter],
+    queryKey: listKeys.totals(resource, key, filter),
     queryFn: ({ signal }) => dataProvider.getTotals(resource, { filter, signal }),
     enabled: isEnabled,
     retry: false,

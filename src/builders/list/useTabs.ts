@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 
 import { filtersBesideTabs, type ListTab, listTabs } from '../../../schemas/lists/listTabs.ts'
 import { hasFirstAnswers } from '../../api/http/firstAnswers.ts'
+import { listKeys } from '../../api/staff/knownLists.ts'
 import type { FinanceApi } from '../../api/staff/financeApi.ts'
 import { activeKey, useActiveProduct } from '../../contract/activeProduct.ts'
 import { usePortalSettings } from '../../contract/PortalSettingsContext.ts'
@@ -29,7 +30,7 @@ export function useTabs(): Tabs {
   const dataProvider = useDataProvider<FinanceApi>()
   const filter = filtersBesideTabs(definition, filterValues)
   const { data, isPlaceholderData, refetch } = useQuery({
-    queryKey: [definition.name, 'getTabs', key, filter],
+    queryKey: listKeys.tabs(definition.name, key, filter),
     queryFn: ({ signal }) => dataProvider.getTabs(definition.name, { filter, signal }),
     // After the rows, which then are no slower; a response that came with the page is there already.
     enabled: rows !== undefined || hasFirstAnswers(),

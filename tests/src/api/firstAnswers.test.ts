@@ -1,7 +1,13 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 
 import { type FirstAnswers, type FirstLoadWindow, fetchTexts } from '../../../src/api/http/fetchFirst.ts'
-import { dropFirstAnswersAtFirstAction, startFirstLoad } from '../../../src/api/http/firstAnswers.ts'
+import {
+  dropFirstAnswers,
+  dropFirstAnswersAtFirstAction,
+  followFirstLoad,
+  knownFirstAnswer,
+  startFirstLoad,
+} from '../../../src/api/http/firstAnswers.ts'
 import { request } from '../../../src/api/http/httpClient.ts'
 import { keepToken } from '../../../src/api/session/session.ts'
 import { lastContact, localTime } from '../../../src/api/session/sessionContact.ts'
@@ -160,5 +166,54 @@ describe('responses fetched ahead (API-18)', () => {
     )
     startFirstLoad('token')
     expect(await menu()).toEqual({ from: 'call' })
+  })
+})
+
+describe('what has come with the page (API-18)', () => {
+  const address = '/api/menu?a=1'
+  const come = async (more: Partial<FirstAnswers> = {}) => {
+    page.firstLoad = [Promise.resolve(answers(more))]
+    followFirstLoad()
+    await page.firstLoad[0]
+  }
+  beforeEach(() => keepToken('token'))
+
+  test('is known without a call, as often as it is needed', async () => {
+    await come()
+    expect(knownFirstAnswer(address)).toEqual({ body: { from: 'first' } })
+    expect(knownFirstAnswer(address)).toEqual({ body: { from: 'first' } })
+    expect(knownFirstAnswer('/api/menu?a=2')).toBeUndefined()
+    expect(await menu()).toEqual({ from: 'first' })
+    expect(sent).toEqual([])
+  })
+
+  test('is not known once a call has used it: a later one may have shown something newer', async () => {
+    await come()
+    await menu()
+    expect(knownFirstAnswer(address)).toBeUndefined()
+  })
+
+  test('is not known before it is there, and known from then on', async () => {
+    let arrive = (_found: FirstAnswers): void => {}
+    page.firstLoad = [new Promise<FirstAnswers>(resolve => (arrive = resolve))]
+    followFirstLoad()
+    expect(knownFirstAnswer(address)).toBeUndefined()
+    arrive(answers())
+    await page.firstLoad[0]
+    expect(knownFirstAnswer(address)).toBeDefined()
+  })
+
+  test('is not known to another user of the tab, when it is old, after a change, and after a failed call', async () => {
+    await come({ token: 'of another user' })
+    expect(knownFirstAnswer(address)).toBeUndefined()
+    await come({ at: Date.now() - 31_000 })
+    expect(knownFirstAnswer(address)).toBeUndefined()
+    await come()
+    dropFirstAnswers()
+    expect(knownFirstAnswer(address)).toBeUndefined()
+    page.firstLoad = [Promise.resolve(undefined)]
+    followFirstLoad()
+    await page.firstLoad[0]
+    expect(knownFirstAnswer(address)).toBeUndefined()
   })
 })

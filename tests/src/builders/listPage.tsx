@@ -32,7 +32,7 @@ export const textsOf = (language: Language): Record<string, string> => ({
   ...readJson(`resources/texts/${language}/common.json`),
   ...readJson(`resources/texts/${language}/staff.json`),
 })
-const shippedSettings: PortalSettings = {
+export const shippedSettings: PortalSettings = {
   ...readJson('config/portal.json').settings,
   features: { simulators: true, demo: true },
 }
@@ -71,6 +71,7 @@ type Options = {
   parts?: readonly string[] | Parts
   /** Settings of the portal that differ from the shipped ones. */
   settings?: Partial<PortalSettings> | undefined
+  queryClient?: QueryClient
 }
 
 /** Parts of the invoice list and its detail; their own tests render them. */
@@ -87,6 +88,7 @@ export function showListPage({
   page,
   parts = [],
   settings: changed = {},
+  queryClient = new QueryClient({ defaultOptions: { queries: { retry: false } } }),
 }: Options) {
   const settings = { ...shippedSettings, ...changed }
   forgetRemembered()
@@ -128,7 +130,7 @@ export function showListPage({
     <CoreAdminContext
       dataProvider={financeApi(definitions, portalValue(settings))}
       i18nProvider={portalI18nProvider(language, texts, ['common', 'staff'])}
-      queryClient={new QueryClient({ defaultOptions: { queries: { retry: false } } })}
+      queryClient={queryClient}
     >
       <PartsContext
         value={

@@ -2,14 +2,69 @@ import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 
 import type { FirstLoadWindow } from '../../../src/api/http/fetchFirst.ts'
+import { dropFirstAnswers, followFirstLoad } from '../../../src/api/http/firstAnswers.ts'
+import { portalQueryClient } from '../../../src/api/http/queryClient.ts'
+import { knownListData } from '../../../src/api/staff/knownLists.ts'
+import { keepToken } from '../../../src/api/session/session.ts'
+import { portalValue } from '../../../src/contract/portalValue.ts'
 import { ResourceList } from '../../../src/builders/list/ResourceList.tsx'
 import { fakeFetch } from '../api/fakeFetch.ts'
-import { aContract, anInvoice, showListPage } from './listPage.tsx'
+import { aContract, anInvoice, definitions, shippedSettings, showListPage } from './listPage.tsx'
 
 const page = window as FirstLoadWindow
 
 afterEach(() => {
   delete page.firstLoad
+  sessionStorage.clear()
+})
+
+const routes = {
+  'GET /api/contracts': { json: [aContract('7', 'F-1')] },
+  'GET /api/contracts/third-parties': { json: { thirdParties: [] } },
+  'GET /api/invoice': { json: { content: [anInvoice], totalElements: 1 } },
+  'GET /api/invoices/totals': { json: { invoiceAmount: { amount: '100.00', currency: 'EUR' } } },
+  'GET /api/invoices/tabs': { json: { counts: [{ value: null, count: 1 }], isBounded: false } },
+}
+/** The responses to these calls, as they come with a page. */
+const comeWithPage = async (urls: readonly string[]) => {
+  const answers = urls.map(address => ({
+    address,
+    body: routes[`GET ${address.split('?')[0]}` as keyof typeof routes].json as Record<string, unknown>,
+  }))
+  page.firstLoad = [
+    Promise.resolve({ list: null, dashboard: null, answers, token: 'token', date: null, at: Date.now() }),
+  ]
+  followFirstLoad()
+  await page.firstLoad[0]
+}
+const show = () =>
+  showListPage({
+    path: '/factoring/invoices',
+    page: <ResourceList resource="factoring/invoices" />,
+    queryClient: portalQueryClient(knownListData(definitions, portalValue(shippedSettings))),
+  })
+
+test('a list that came with the page is rendered with its rows at first, and calls nothing until the page is used (SHL-59)', async () => {
+  keepToken('token')
+  const calls = fakeFetch(routes)
+  const first = show()
+  await screen.findByText('SF-1')
+  await waitFor(() => expect(new Set(calls.map(({ url }) => url.split('?')[0])).size).toBe(Object.keys(routes).length))
+  first.unmount()
+  await comeWithPage([...new Set(calls.map(({ url }) => url))])
+  calls.length = 0
+  const second = show()
+  // Nothing is awaited: what is there now was rendered first.
+  expect(screen.getByText('SF-1')).toBeTruthy()
+  expect(document.querySelector('[data-pending]')).toBeNull()
+  await act(() => new Promise(resolve => setTimeout(resolve, 50)))
+  expect(calls).toEqual([])
+  second.unmount()
+  // A user has done something: what the page knew is the past.
+  dropFirstAnswers()
+  show()
+  await screen.findByText('SF-1')
+  expect(calls.length).toBeGreaterThan(0)
 })
 
 /** A list whose rows come when they are asked to. */
