@@ -47,6 +47,25 @@ function leaveOutUnusedMui(): Plugin {
   }
 }
 
+const AUTOCOMPLETE = /\/@mui\/material\/Autocomplete\/Autocomplete\.mjs$/
+const WIDTH = 'anchorEl ? anchorEl.clientWidth : null'
+
+/**
+ * A field with options asks for its width each time it renders, although only the open list of options uses it. Behind the shell of a
+ * page, that lays out the whole app once more.
+ */
+function measureOpenListsOnly(): Plugin {
+  return {
+    name: 'portal:measure-open-lists-only',
+    apply: 'build',
+    transform(code, id) {
+      if (!AUTOCOMPLETE.test(id)) return null
+      if (!code.includes(WIDTH)) throw new Error('vite.config.ts: Autocomplete of MUI no longer measures its width here')
+      return { code: code.replace(WIDTH, `popupOpen && ${WIDTH}`), map: null }
+    },
+  }
+}
+
 /** A style's name is a checksum of its text, which Emotion computes at each render; it is computed once for each text instead. */
 function rememberStyleNames(): Plugin {
   return {
@@ -105,6 +124,7 @@ export default defineConfig(({ isSsrBuild }) => ({
     leaveOutUnusedMui(),
     leaveOutUnusedModules(),
     rememberStyleNames(),
+    measureOpenListsOnly(),
     compileWhileLoading(),
   ],
   resolve: {
