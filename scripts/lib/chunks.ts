@@ -12,17 +12,13 @@ type ChunkOf = (id: string, modules: Modules) => string | null
 const chunkNames = [
   'start',
   'libraries',
-  'common',
   'shared',
   'form',
   'request',
   'markup',
-  'dialogs',
   'login-staff',
   'login',
   'visitors-staff',
-  'later-staff',
-  'form-staff',
   'later-shared',
   'later',
   'staff',
@@ -32,7 +28,7 @@ const chunkNames = [
 ]
 
 /** Chunks of which a page calls little while it starts. */
-const usedLater = new Set(['dialogs', 'later-staff', 'later-shared', 'later', 'markup', 'charts'])
+const usedLater = new Set(['later-shared', 'later', 'markup', 'charts'])
 /** Of the others, a page calls most functions while it starts. `index`: the file that begins the app. */
 const usedAtOnce = new Set(['index', ...chunkNames.filter(name => !usedLater.has(name))])
 
@@ -79,7 +75,7 @@ const idleParts = [
 /**
  * Which chunk a module belongs to. Left to itself the build makes fifty small chunks for a page, and each costs a request, its headers
  * and weaker compression; these rules make about ten.
- * - `start`: the first script, which waits for nothing else. `libraries`, `common`: what every page loads.
+ * - `start`: the first script, which waits for nothing else. `libraries`, `shared`: what every page loads, and little more.
  * - `request`, `login`, `staff`: what only the public form, the login pages or the staff's frame and lists load at once.
  * - `later`: what the form fetches when idle. `dashboard`: both dashboards. `pages`: small modules of several pages of the staff.
  * - `charts`: the charts and their library. `markup`: what shows texts with markup of others.
@@ -125,15 +121,14 @@ function chunkRules(modules: Modules): (id: string) => string | null {
     if (validatorRuntime.has(id)) return null
     if (/@oxc-project\+runtime|@oxc-project\/runtime|vite\/preload-helper/.test(id)) return 'start'
     if (first.has(id)) return 'start'
-    if (everyPage.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'common'
+    if (everyPage.has(id)) return id.includes('/node_modules/') ? 'libraries' : 'shared'
     if (markup.has(id)) return 'markup'
     if (ofForms.has(id)) return 'shared'
     if (form.has(id)) return !onlyForms.has(id) ? 'shared' : staffEver.has(id) ? 'form' : 'request'
-    if (idle.has(id) && login.has(id)) return 'dialogs'
-    if (login.has(id)) return staffEver.has(id) || otherVisitors.has(id) ? 'login-staff' : 'login'
+    if (login.has(id)) return [idle, staffEver, otherVisitors].some(ids => ids.has(id)) ? 'login-staff' : 'login'
     if (otherVisitors.has(id) && (staffEver.has(id) || idle.has(id))) return 'visitors-staff'
-    if (idle.has(id)) return staff.has(id) ? 'later-staff' : staffEver.has(id) ? 'later-shared' : 'later'
-    if (staff.has(id)) return formEver.has(id) ? 'form-staff' : 'staff'
+    if (idle.has(id)) return staff.has(id) ? 'visitors-staff' : staffEver.has(id) ? 'later-shared' : 'later'
+    if (staff.has(id)) return formEver.has(id) ? 'visitors-staff' : 'staff'
     if (small.has(id) && isLean(id)) return 'pages'
     if (dashboard.has(id) && isPlain(id)) return 'dashboard'
     return charts.has(id) || id.includes('/@mui/x-charts') ? 'charts' : null
