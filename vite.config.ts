@@ -60,7 +60,8 @@ function measureOpenListsOnly(): Plugin {
     apply: 'build',
     transform(code, id) {
       if (!AUTOCOMPLETE.test(id)) return null
-      if (!code.includes(WIDTH)) throw new Error('vite.config.ts: Autocomplete of MUI no longer measures its width here')
+      if (!code.includes(WIDTH))
+        throw new Error('vite.config.ts: Autocomplete of MUI no longer measures its width here')
       return { code: code.replace(WIDTH, `popupOpen && ${WIDTH}`), map: null }
     },
   }
