@@ -4,7 +4,7 @@ import { notifyContact } from '../session/sessionTabs.ts'
 import { fetchFirst, type FirstAnswers, type FirstLoadWindow } from './fetchFirst.ts'
 
 /** An older answer may differ from the server's present state, so the call is made instead. */
-const MAX_AGE_MS = 30_000
+export const MAX_AGE_MS = 30_000
 
 const page = (): FirstLoadWindow => window as FirstLoadWindow
 
@@ -15,8 +15,11 @@ export function startFirstLoad(token: string): void {
 
 /** What has arrived, by the call that it came with. */
 const arrived = new WeakMap<Promise<FirstAnswers | undefined>, FirstAnswers>()
-/** Answers that were used by a call. */
-const used = new WeakSet<FirstAnswers['answers'][number]>()
+type FirstAnswer = FirstAnswers['answers'][number]
+/** Answers that a call has used. */
+const used = new WeakSet<FirstAnswer>()
+/** Answers that are shown without a call. One that follows asks for something newer. */
+const shown = new WeakSet<FirstAnswer>()
 
 /** From now on `knownFirstAnswer` knows what has come with the page; what is still pending, once it comes. */
 export function followFirstLoad(): void {
@@ -26,14 +29,19 @@ export function followFirstLoad(): void {
     })
 }
 
-/** The response to a GET of the session that has come with the page, without waiting for it; another call may use it as well. */
+/**
+ * The response to a GET of the session that has come with the page, without waiting for it, unless a call has used it. A rendering that
+ * begins again finds it again; a call does not.
+ */
 export function knownFirstAnswer(address: string): { readonly body: unknown } | undefined {
   const token = getToken()
   for (const loading of page().firstLoad ?? []) {
     const found = arrived.get(loading)
     if (found === undefined || found.token !== token || Date.now() - found.at > MAX_AGE_MS) continue
     const answer = found.answers.find(one => one.address === address && !used.has(one))
-    if (answer) return { body: answer.body }
+    if (answer === undefined) continue
+    shown.add(answer)
+    return { body: answer.body }
   }
   return undefined
 }
@@ -58,7 +66,7 @@ export async function takeFirstAnswer(address: string, token: string | null): Pr
     // Dropped while it was pending.
     if (page().firstLoad !== firstLoad) return undefined
     if (found === undefined || (token !== null && token !== found.token)) continue
-    const answer = found.answers.find(one => one.address === address && !used.has(one))
+    const answer = found.answers.find(one => one.address === address && !used.has(one) && !shown.has(one))
     if (answer === undefined) continue
     used.add(answer)
     if (Date.now() - found.at > MAX_AGE_MS) return undefined

@@ -1,7 +1,7 @@
 import { QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 
 import { ApiError } from './ApiError.ts'
-import { hasFirstAnswers } from './firstAnswers.ts'
+import { hasFirstAnswers, MAX_AGE_MS } from './firstAnswers.ts'
 
 const RETRIES = 1
 
@@ -29,7 +29,7 @@ export function portalQueryClient(knownData?: (key: QueryKey) => unknown): Query
   return new QueryClient({
     queryCache,
     defaultOptions: {
-      queries: { retry: shouldRetry, staleTime: query => (known.has(query) && hasFirstAnswers() ? Infinity : 0) },
+      queries: { retry: shouldRetry, staleTime: query => (known.has(query) && hasFirstAnswers() ? MAX_AGE_MS : 0) },
     },
   })
 }

@@ -24,6 +24,20 @@ describe('portalQueryClient', () => {
     expect(await open('known')).toEqual({ from: 'call' })
   })
 
+  test('makes a call for it once it is half a minute old, for a page that nobody uses', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      page.firstLoad = [Promise.resolve(undefined)]
+      const client = aClient()
+      const open = () => client.fetchQuery({ queryKey: ['known'], queryFn: load })
+      expect(await open()).toEqual({ from: 'page' })
+      vi.setSystemTime(Date.now() + 31_000)
+      expect(await open()).toEqual({ from: 'call' })
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
   test('keeps what was set before a query asked for it', async () => {
     page.firstLoad = [Promise.resolve(undefined)]
     const client = aClient()

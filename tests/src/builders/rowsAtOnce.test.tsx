@@ -23,7 +23,7 @@ const routes = {
   'GET /api/contracts/third-parties': { json: { thirdParties: [] } },
   'GET /api/invoice': { json: { content: [anInvoice], totalElements: 1 } },
   'GET /api/invoices/totals': { json: { invoiceAmount: { amount: '100.00', currency: 'EUR' } } },
-  'GET /api/invoices/tabs': { json: { counts: [{ value: null, count: 1 }], isBounded: false } },
+  'GET /api/invoices/tabs': { json: { counts: [{ value: 'PAID', count: 1 }], isBounded: false } },
 }
 /** The responses to these calls, as they come with a page. */
 const comeWithPage = async (urls: readonly string[]) => {
