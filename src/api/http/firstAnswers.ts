@@ -29,21 +29,23 @@ export function followFirstLoad(): void {
     })
 }
 
-/**
- * The response to a GET of the session that has come with the page, without waiting for it, unless a call has used it. A rendering that
- * begins again finds it again; a call does not.
- */
-export function knownFirstAnswer(address: string): { readonly body: unknown } | undefined {
+/** The response to a GET of the session that has come with the page, without waiting for it, unless a call has used it. */
+export function peekFirstAnswer(address: string): FirstAnswer | undefined {
   const token = getToken()
   for (const loading of page().firstLoad ?? []) {
     const found = arrived.get(loading)
     if (found === undefined || found.token !== token || Date.now() - found.at > MAX_AGE_MS) continue
     const answer = found.answers.find(one => one.address === address && !used.has(one))
-    if (answer === undefined) continue
-    shown.add(answer)
-    return { body: answer.body }
+    if (answer) return answer
   }
   return undefined
+}
+
+/** The same for a response that is shown then. A rendering that begins again finds it again; a call does not. */
+export function knownFirstAnswer(address: string): FirstAnswer | undefined {
+  const answer = peekFirstAnswer(address)
+  if (answer) shown.add(answer)
+  return answer
 }
 
 /** False on the server, which renders lists as well. */

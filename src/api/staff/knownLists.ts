@@ -12,7 +12,7 @@ import {
 } from '../../../schemas/lists/listRequest.ts'
 import { readRows } from '../../../schemas/lists/readRows.ts'
 import type { ResourceDefinition, ResourceDefinitions } from '../../../schemas/resourceDefinition.ts'
-import { knownFirstAnswer } from '../http/firstAnswers.ts'
+import { knownFirstAnswer, peekFirstAnswer } from '../http/firstAnswers.ts'
 import { contractNaming, listResult, pageOfAll, withContracts } from './financeApi.ts'
 import { namesIn, rowsById } from './RecordNames.ts'
 
@@ -49,7 +49,8 @@ export function knownListData(definitions: ResourceDefinitions, portal: PortalVa
     if (naming === undefined) return apiRequest(definition, template, filter, portal)
     const { resource, ids, parameters, others } = naming
     const contracts = definitions[resource]
-    const all = contracts && bodyOf({ path: contracts.api.list, query: fixedQuery(contracts, portal) })
+    // Not shown: a call that has to name contracts still finds them.
+    const all = contracts && peekFirstAnswer(apiUrl(contracts.api.list, fixedQuery(contracts, portal)))
     if (!all) return undefined
     const rows = rowsById(readRows(contracts, all.body).rows)
     return withContracts(apiRequest(definition, template, others, portal), namesIn(rows, resource, ids, parameters))

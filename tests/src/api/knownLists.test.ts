@@ -129,4 +129,16 @@ describe('data of lists that came with the page (API-18, SHL-59)', () => {
     await come()
     expect(known(['loan/bills', 'getList', { ...onePage, filter: { contractId: ['8'] } }])).toBeUndefined()
   })
+
+  test('leave the contracts that only name others to the call that names them', async () => {
+    body = rowsOf('loan/bills', [{ id: '1' }])
+    const filter = { contractId: ['7'] }
+    await api.getList('loan/bills', { ...onePage, filter })
+    await come()
+    const next = { ...onePage, pagination: { page: 2, perPage: 10 }, filter }
+    expect(known(['loan/bills', 'getList', next])).toBeUndefined()
+    answers = []
+    await financeApi(definitions, portal).getList('loan/bills', next)
+    expect(answers.map(({ address }) => address.split('?')[0])).toEqual([`/api${definitions['loan/bills']?.api.list}`])
+  })
 })
